@@ -1,0 +1,65 @@
+"""Replays a trace as if its model were answering now. For demos and tests; always labelled as recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from clover_desktop.inference.controls import BadRequest
+from clover_desktop.inference.protocol import (
+    BlockFinished,
+    CountTokens,
+    Event,
+    Generate,
+    GenerationFinished,
+    GenerationStarted,
+    LoadAdvanced,
+    LoadModel,
+    ModelLoaded,
+    PrefillAdvanced,
+    StepResolved,
+)
+from clover_desktop.inference.trace import read_trace
+
+
+class ScriptedEngine:
+    """One recorded reply, given to every prompt."""
+
+    def __init__(self) -> None:
+        self._events: list[Event] = []
+
+    def load(self, command: LoadModel) -> Iterator[LoadAdvanced | ModelLoaded]:
+        """See `Engine.load`; the path is a trace file."""
+        self._events = read_trace(Path(command.path))
+        loaded = next(event for event in self._events if isinstance(event, ModelLoaded))
+        yield msgspec.structs.replace(loaded, path=command.path, engine="scripted", is_recording=True)
+
+    def generate(self, command: Generate, is_cancelled: Callable[[], bool]) -> Iterator[Event]:
+        """See `Engine.generate`; the recorded events under the new request's id."""
+        if command.reply_so_far:
+            raise BadRequest("reply_so_far: a recorded reply cannot be continued.")
+        for event in self._events:
+            match event:
+                case GenerationStarted():
+                    yield msgspec.structs.replace(event, request_id=command.request_id, is_recording=True)
+                case PrefillAdvanced() | StepResolved() | BlockFinished():
+                    if is_cancelled():
+                        break
+                    yield msgspec.structs.replace(event, request_id=command.request_id)
+                case GenerationFinished():
+                    yield msgspec.structs.replace(event, request_id=command.request_id)
+                    return
+                case _:
+                    pass
+        finished = next(event for event in self._events if isinstance(event, GenerationFinished))
+        yield msgspec.structs.replace(finished, request_id=command.request_id, reason="cancelled")
+
+    def count_tokens(self, command: CountTokens) -> int:
+        """The recorded prompt's count: a recording has no tokenizer."""
+        return next(event.prompt_tokens for event in self._events if isinstance(event, GenerationStarted))
+
+    def close(self) -> None:
+        """See `Engine.close`."""
+        self._events = []

@@ -1,0 +1,246 @@
+"""The worker process: reads commands from standard input, runs one job at a time, writes events as frames.
+
+Three threads: the reader turns frames into jobs and sets cancel marks, the main thread runs jobs (weights and
+caches are its own), the writer empties a bounded queue. The real standard output is taken aside before any
+library is imported: a stray print must not corrupt frames. Started as ``python -m clover_desktop.inference.worker``.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+
+from clover_desktop.inference.controls import BadRequest
+from clover_desktop.inference.engine import Engine, NoSuchEngine, make_engine
+from clover_desktop.inference.outbox import Outbox
+from clover_desktop.inference.protocol import (
+    PROTOCOL_VERSION,
+    Cancel,
+    Command,
+    CountTokens,
+    Failed,
+    FailureKind,
+    Framer,
+    Generate,
+    GenerationFinished,
+    LoadModel,
+    ProtocolError,
+    Shutdown,
+    TokensCounted,
+    WorkerReady,
+    decode_command,
+)
+from clover_desktop.inference.trace import TraceError
+from clover_desktop.models.checkpoint import CheckpointError
+from clover_desktop.version import VERSION
+
+READ_BYTES = 1 << 16
+EXIT_FRONT_END_GONE = 3
+
+
+class Inbox:
+    """Commands on their way from the reader thread to the main thread, and the cancel marks beside them.
+
+    The reader puts, the main thread takes; the lock guards what both look at.
+    """
+
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox = outbox
+        self._jobs: queue.SimpleQueue[Command] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._active: set[int] = set()
+        self._cancelled: set[int] = set()
+
+    def put(self, command: Command) -> None:
+        """Queues a command; a cancel takes effect at once, a second Generate is refused at once."""
+        with self._lock:
+            if isinstance(command, Cancel):
+                self._cancelled |= {command.request_id} & self._active
+                return
+            if isinstance(command, Generate):
+                if self._active:
+                    self._outbox.put(
+                        Failed(
+                            kind="bad_request",
+                            message="A reply is being written already; stop it first.",
+                            request_id=command.request_id,
+                        )
+                    )
+                    return
+                self._active.add(command.request_id)
+            if isinstance(command, Shutdown):
+                self._cancelled |= self._active
+        self._jobs.put(command)
+
+    def take(self) -> Command:
+        """The next job; waits for one."""
+        return self._jobs.get()
+
+    def is_cancelled(self, request_id: int) -> bool:
+        """Whether this request is to stop."""
+        return request_id in self._cancelled
+
+    def end(self, request_id: int) -> None:
+        """The request is over; another one may come."""
+        with self._lock:
+            self._active.discard(request_id)
+            self._cancelled.discard(request_id)
+
+
+def read_commands(descriptor: int, inbox: Inbox, outbox: Outbox) -> None:
+    """The reader thread. When the front end is gone the whole process ends, even inside a native call."""
+    framer = Framer()
+    while chunk := os.read(descriptor, READ_BYTES):
+        try:
+            for body in framer.feed(chunk):
+                inbox.put(decode_command(body))
+        except ProtocolError as error:
+            outbox.put(Failed(kind="bad_request", message=str(error)))
+    os._exit(EXIT_FRONT_END_GONE)
+
+
+class Worker:
+    """Runs jobs one after the other. Only the main thread calls it."""
+
+    def __init__(self, inbox: Inbox, outbox: Outbox) -> None:
+        self._inbox, self._outbox = inbox, outbox
+        self._engine: Engine | None = None
+
+    def run(self) -> None:
+        """Until Shutdown."""
+        while not isinstance(command := self._inbox.take(), Shutdown):
+            self._serve(command)
+        if self._engine is not None:
+            self._engine.close()
+
+    def _serve(self, command: Command) -> None:
+        request_id = command.request_id if isinstance(command, Generate | CountTokens) else None
+        try:
+            match command:
+                case LoadModel():
+                    self._load(command)
+                case Generate():
+                    self._generate(command)
+                case CountTokens():
+                    tokens = self._require_engine().count_tokens(command)
+                    self._outbox.put(TokensCounted(request_id=command.request_id, tokens=tokens))
+                case Cancel() | Shutdown():  # the inbox and `run` have dealt with them
+                    pass
+        except Exception as error:  # the one broad except: whatever breaks, the request gets its one end
+            kind, message = describe(error)
+            if kind == "internal":
+                traceback.print_exc()
+            self._finish(request_id)
+            needed = getattr(error, "needed", None)
+            details = traceback.format_exc() if kind == "internal" else ""
+            self._outbox.put(
+                Failed(kind=kind, message=message, request_id=request_id, needed_tokens=needed, details=details)
+            )
+        else:
+            self._finish(request_id)
+
+    def _finish(self, request_id: int | None) -> None:
+        if request_id is not None:
+            self._inbox.end(request_id)
+
+    def _load(self, command: LoadModel) -> None:
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+        engine = make_engine(command.engine)
+        for event in engine.load(command):
+            self._outbox.put(event)
+        self._engine = engine
+
+    def _generate(self, command: Generate) -> None:
+        engine = self._require_engine()
+        for event in engine.generate(command, lambda: self._inbox.is_cancelled(command.request_id)):
+            if isinstance(event, GenerationFinished):
+                # the front end may answer the last event with a new request: be free before it is sent
+                self._inbox.end(command.request_id)
+                self._outbox.put(self._outbox.with_waits(event))
+            else:
+                self._outbox.put(event)
+
+    def _require_engine(self) -> Engine:
+        if self._engine is None:
+            raise NoModel("No model is loaded; choose one first.")
+        return self._engine
+
+
+class NoModel(RuntimeError):
+    """A request came before a model was loaded."""
+
+
+def describe(error: Exception) -> tuple[FailureKind, str]:
+    """The kind of a failure and the sentence that the user reads."""
+    from clover_desktop.inference.decoding import ContextLengthExceeded, EmptyPrompt, NumericFailure
+
+    kinds: list[tuple[type[Exception] | tuple[type[Exception], ...], FailureKind]] = [
+        (EmptyPrompt, "empty_prompt"),
+        (ContextLengthExceeded, "context_length_exceeded"),
+        ((CheckpointError, TraceError, NoSuchEngine), "unusable_model"),
+        (BadRequest, "bad_request"),
+        (NoModel, "no_model"),
+        (NumericFailure, "numeric"),
+        (MemoryError, "out_of_memory"),
+    ]
+    for kind_of_error, kind in kinds:
+        if isinstance(error, kind_of_error):
+            return kind, str(error)
+    if type(error).__name__ == "OutOfMemoryError":  # torch's, without importing torch here
+        return "out_of_memory", f"The device's memory is full ({error}). Try a smaller context or a smaller model."
+    return "internal", f"The worker met an unexpected fault: {type(error).__name__}: {error}"
+
+
+def main() -> None:
+    """The process. Descriptor 1 becomes the log, so that no print can reach the frames."""
+    frames_out = os.dup(1)
+    os.dup2(2, 1)
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.setmode(0, os.O_BINARY)
+        msvcrt.setmode(frames_out, os.O_BINARY)
+    _die_with_parent()
+    _be_modest()
+    outbox = Outbox(frames_out)
+    inbox = Inbox(outbox)
+    _start(lambda: read_commands(0, inbox, outbox), name="reader")
+    outbox.put(WorkerReady(protocol_version=PROTOCOL_VERSION, program_version=VERSION, process_id=os.getpid()))
+    Worker(inbox, outbox).run()
+    outbox.close()
+    os._exit(0)  # the reader thread still waits for input; nothing is left to be saved
+
+
+def _start(target: Callable[[], None], *, name: str) -> None:
+    threading.Thread(target=target, name=name, daemon=True).start()
+
+
+def _die_with_parent() -> None:
+    """Asks Linux to kill this process with its parent: the reader cannot run while a native call holds the GIL."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    pr_set_pdeathsig, sigkill = 1, 9
+    parent = os.getppid()
+    ctypes.CDLL(None, use_errno=True).prctl(pr_set_pdeathsig, sigkill, 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(EXIT_FRONT_END_GONE)
+
+
+def _be_modest() -> None:
+    """Lower priority and one core left free, so that the window stays quick."""
+    cores = os.cpu_count() or 2
+    os.environ.setdefault("OMP_NUM_THREADS", str(max(cores - 1, 1)))
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+if __name__ == "__main__":
+    main()

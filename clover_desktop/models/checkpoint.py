@@ -1,0 +1,121 @@
+"""What a checkpoint folder says about itself: its JSON files and the headers of its safetensors.
+
+Reads no tensor content and runs no code. No torch, no Qt.
+Source of the format: https://github.com/huggingface/safetensors (8-byte little-endian header length, JSON).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+DTYPE_BYTES = {
+    "F64": 8, "F32": 4, "F16": 2, "BF16": 2, "I64": 8, "I32": 4, "I16": 2, "I8": 1, "U8": 1, "BOOL": 1,
+    "F8_E4M3": 1, "F8_E5M2": 1,
+}  # fmt: skip
+MAXIMUM_HEADER_BYTES = 100_000_000
+
+
+class CheckpointError(ValueError):
+    """A checkpoint cannot be used; the message is one sentence for the user that names the file."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TensorHeader:
+    """Where one tensor lies and what it is."""
+
+    name: str
+    dtype: str
+    shape: tuple[int, ...]
+    file: Path
+    size_bytes: int
+
+
+def read_json(folder: Path, name: str) -> dict[str, Any]:
+    """The object in ``folder/name``.
+
+    Raises:
+        CheckpointError: the file is absent, unreadable or holds no JSON object.
+    """
+    path = folder / name
+    try:
+        document: Any = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise CheckpointError(f"{folder}: there is no {name}; this is not a complete model folder.") from None
+    except (OSError, ValueError) as error:
+        raise CheckpointError(f"{path}: cannot be read ({error}).") from error
+    if not isinstance(document, dict):
+        raise CheckpointError(f"{path}: holds no JSON object.")
+    return document  # pyright: ignore[reportUnknownVariableType]
+
+
+def read_tensor_headers(folder: Path) -> dict[str, TensorHeader]:
+    """Every tensor of the checkpoint by name, from the index if there is one and the file headers.
+
+    Raises:
+        CheckpointError: a file is missing, cut off, not safetensors, or holds a tensor twice.
+    """
+    index = folder / "model.safetensors.index.json"
+    if index.exists():
+        weight_map: dict[str, str] = read_json(folder, index.name).get("weight_map", {})
+        files = sorted(set(weight_map.values()))
+    else:
+        weight_map, files = {}, ["model.safetensors"]
+    headers: dict[str, TensorHeader] = {}
+    for name in files:
+        if Path(name).name != name:
+            raise CheckpointError(f"{index}: names {name!r}, which is not a file of this folder.")
+        for header in read_file_headers(folder / name):
+            if header.name in headers:
+                raise CheckpointError(f"{folder}: tensor {header.name} is in two files.")
+            headers[header.name] = header
+    absent = sorted(set(weight_map) - set(headers))
+    if absent:
+        raise CheckpointError(f"{folder}: the index names {absent[0]}, but {weight_map[absent[0]]} does not hold it.")
+    return headers
+
+
+def read_file_headers(path: Path) -> list[TensorHeader]:
+    """The tensors of one safetensors file, checked against the file's real length.
+
+    Raises:
+        CheckpointError: the file is absent, cut off or malformed.
+    """
+    try:
+        with path.open("rb") as file:
+            length_bytes = file.read(8)
+            if len(length_bytes) < 8:
+                raise CheckpointError(f"{path}: is cut off; download it again.")
+            (header_length,) = struct.unpack("<Q", length_bytes)
+            if header_length > MAXIMUM_HEADER_BYTES:
+                raise CheckpointError(f"{path}: is not a safetensors file.")
+            document: dict[str, Any] = json.loads(file.read(header_length))
+        actual_bytes = path.stat().st_size
+    except FileNotFoundError:
+        raise CheckpointError(f"{path}: is missing; download it again.") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, CheckpointError):
+            raise
+        raise CheckpointError(f"{path}: is not a safetensors file or cannot be read ({error}).") from error
+    document.pop("__metadata__", None)
+    headers = [_tensor_header(path, name, entry) for name, entry in document.items()]
+    expected_bytes = 8 + header_length + sum(header.size_bytes for header in headers)
+    if actual_bytes != expected_bytes:
+        raise CheckpointError(f"{path}: has {actual_bytes:,} bytes where {expected_bytes:,} belong; download it again.")
+    return headers
+
+
+def _tensor_header(path: Path, name: str, entry: dict[str, Any]) -> TensorHeader:
+    try:
+        dtype, shape = entry["dtype"], tuple(int(size) for size in entry["shape"])
+        begin, end = entry["data_offsets"]
+    except (KeyError, TypeError, ValueError) as error:
+        raise CheckpointError(f"{path}: the header of {name} is malformed.") from error
+    size_bytes = math.prod(shape) * DTYPE_BYTES.get(dtype, 0)
+    if dtype not in DTYPE_BYTES or end - begin != size_bytes or any(size < 0 for size in shape):
+        raise CheckpointError(f"{path}: the header of {name} does not add up ({dtype} {shape}).")
+    return TensorHeader(name=name, dtype=dtype, shape=shape, file=path, size_bytes=size_bytes)
