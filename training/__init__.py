@@ -1,0 +1,1 @@
+"""Makes Sprout: its examples, its training and its evaluation."""
