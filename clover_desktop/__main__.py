@@ -1,0 +1,54 @@
+"""Picks what to run from the command line: the window, ``ask``, or the worker. Imports lazily."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from clover_desktop.version import VERSION
+
+EXIT_WRONG = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the program; its exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == ["ask"]:
+        from clover_desktop.ui.terminal import ask
+
+        parser = argparse.ArgumentParser(prog="clover-desktop ask", description="Ask a model in the terminal.")
+        ask.add_arguments(parser)
+        return ask.run(parser.parse_args(arguments[1:]))
+    if arguments[:1] == ["worker"]:
+        from clover_desktop.inference import worker
+
+        worker.main()
+        return 0
+    return _run_window(_window_arguments(arguments))
+
+
+def _window_arguments(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="clover-desktop",
+        description="Opens the window. `clover-desktop ask PROMPT` answers in the terminal instead.",
+    )
+    parser.add_argument("--version", action="version", version=f"Clover Desktop {VERSION}")
+    parser.add_argument("--model", default="sprout", metavar="NAME|FOLDER|TRACE", help="default: sprout")
+    parser.add_argument("--theme", choices=["system", "light", "dark"], default="system")
+    parser.add_argument("--screenshot", type=Path, metavar="FILE", help="draw the window offscreen and leave")
+    parser.add_argument("--prompt", help="with --screenshot: ask this first and show the live answer")
+    parser.add_argument("--at-step", type=int, metavar="N", help="with --prompt: draw after N denoise steps")
+    parser.add_argument("--size", default="1440x900", metavar="WxH", help="with --screenshot: the window's size")
+    return parser.parse_args(arguments)
+
+
+def _run_window(arguments: argparse.Namespace) -> int:
+    from clover_desktop.ui import app
+
+    return app.run(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
