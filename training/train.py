@@ -44,7 +44,7 @@ class Recipe:
     """Everything that decides the result, with the machine and the thread count."""
 
     seed: int = 20
-    steps: int = 3600
+    steps: int = 3000
     batch_tokens: int = 3072
     muon_rate: float = 0.02
     adam_rate: float = 2e-3

@@ -64,7 +64,7 @@ class ChatTokenizer:
             rendered: str = self._template.render(
                 messages=stand_ins, add_generation_prompt=True, enable_thinking=thinking
             )
-        except jinja2.TemplateError as error:
+        except Exception as error:  # a template is the checkpoint's own program and may raise anything
             raise CheckpointError(f"The model's chat template cannot write this conversation ({error}).") from error
         ids: list[int] = []
         # re.split alternates template text and the captured number of a message
@@ -76,7 +76,7 @@ class ChatTokenizer:
         return ids
 
     def encode_plain(self, text: str) -> list[int]:
-        """The ids of text in which nothing is special. Lone surrogates become U+FFFD."""
+        """The ids of text in which nothing is special. Lone surrogates become a question mark."""
         whole = text.encode("utf-8", errors="replace").decode("utf-8")
         return self._plain.encode(whole, add_special_tokens=False).ids
 
@@ -123,7 +123,7 @@ def _compile_template(folder: Path) -> jinja2.Template:
     environment = jinja2.sandbox.ImmutableSandboxedEnvironment(
         trim_blocks=True, lstrip_blocks=True, extensions=[jinja2.ext.loopcontrols]
     )
-    environment.globals |= {"raise_exception": _raise_exception, "strftime_now": datetime.now().strftime}
+    environment.globals.update(raise_exception=_raise_exception, strftime_now=datetime.now().strftime)
     environment.filters["tojson"] = _to_json
     try:
         return environment.from_string(source)

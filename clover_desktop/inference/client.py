@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
 from clover_desktop.inference.protocol import (
@@ -90,7 +90,7 @@ class WorkerClient:
         """Starts the process and waits until it answers.
 
         Raises:
-            WorkerDied: it ended before it was ready.
+            WorkerDied: it ended before it was ready, or did not answer within two minutes.
             ProtocolError: it is of another version.
         """
         self._log_path.parent.mkdir(parents=True, exist_ok=True)
@@ -104,17 +104,21 @@ class WorkerClient:
                 stderr=log,
                 env=environment,
                 limit=READ_BYTES,
-                **({"creationflags": _CREATE_NO_WINDOW} if sys.platform == "win32" else {}),
+                creationflags=_CREATE_NO_WINDOW if sys.platform == "win32" else 0,
             )
         self._reader = asyncio.create_task(self._read(self._process), name="worker reader")
-        async with asyncio.timeout(SECONDS_TO_START):
-            event = await self._next_event()
+        try:
+            async with asyncio.timeout(SECONDS_TO_START):
+                event = await self._next_event()
+        except TimeoutError:
+            await self.stop()
+            raise WorkerDied(exit_code=None, log_tail=self.log_tail()) from None
         if not isinstance(event, WorkerReady) or event.protocol_version != PROTOCOL_VERSION:
             await self.stop()
             raise ProtocolError("The engine is of another version than this program; update the engine.")
         return event
 
-    async def load(self, command: LoadModel) -> AsyncIterator[LoadAdvanced | ModelLoaded]:
+    async def load(self, command: LoadModel) -> AsyncGenerator[LoadAdvanced | ModelLoaded]:
         """Progress of loading, last ModelLoaded.
 
         Raises:
@@ -139,7 +143,7 @@ class WorkerClient:
         self._next_request_id += 1
         return self._next_request_id - 1
 
-    async def generate(self, command: Generate) -> AsyncIterator[Event]:
+    async def generate(self, command: Generate) -> AsyncGenerator[Event]:
         """Every event of the request; the last one is GenerationFinished.
 
         Leaving the iteration early cancels the request and reads on to its end, so that the next one may start.

@@ -35,7 +35,7 @@ class ChatMessage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 # --- commands: what a front end asks for ---------------------------------------------------------------------
 
 
-class LoadModel(_Message, kw_only=True):
+class LoadModel(_Message, frozen=True, kw_only=True):
     """Load this model; a loaded one is let go first."""
 
     path: str
@@ -44,7 +44,7 @@ class LoadModel(_Message, kw_only=True):
     device: str = "auto"
 
 
-class Generate(_Message, kw_only=True):
+class Generate(_Message, frozen=True, kw_only=True):
     """Write a reply. Exactly one GenerationFinished or Failed with this request_id ends it."""
 
     request_id: int
@@ -55,13 +55,13 @@ class Generate(_Message, kw_only=True):
     """Ids of a reply that is to be continued, as if it had never stopped."""
 
 
-class Cancel(_Message, kw_only=True):
+class Cancel(_Message, frozen=True, kw_only=True):
     """Stop the request within one forward; it ends as cancelled. Unknown or finished requests are ignored."""
 
     request_id: int
 
 
-class CountTokens(_Message, kw_only=True):
+class CountTokens(_Message, frozen=True, kw_only=True):
     """Count the tokens of this conversation as a prompt."""
 
     request_id: int
@@ -69,7 +69,7 @@ class CountTokens(_Message, kw_only=True):
     thinking: bool = False
 
 
-class Shutdown(_Message, kw_only=True):
+class Shutdown(_Message, frozen=True, kw_only=True):
     """Finish what is being written and leave."""
 
 
@@ -92,7 +92,7 @@ FinishReason = Literal["stop", "length", "cancelled"]
 StepKind = Literal["denoise", "draft", "verify"]
 
 
-class WorkerReady(_Message, kw_only=True):
+class WorkerReady(_Message, frozen=True, kw_only=True):
     """The worker has started; nothing is loaded yet."""
 
     protocol_version: int
@@ -100,7 +100,7 @@ class WorkerReady(_Message, kw_only=True):
     process_id: int
 
 
-class LoadAdvanced(_Message, kw_only=True):
+class LoadAdvanced(_Message, frozen=True, kw_only=True):
     """Loading goes on: this many of all bytes are in place."""
 
     stage: str
@@ -108,7 +108,7 @@ class LoadAdvanced(_Message, kw_only=True):
     total_bytes: int
 
 
-class ModelLoaded(_Message, kw_only=True):
+class ModelLoaded(_Message, frozen=True, kw_only=True):
     """A model can be asked now."""
 
     name: str
@@ -126,7 +126,7 @@ class ModelLoaded(_Message, kw_only=True):
     """True where replies are replayed from a trace: shown to the user wherever they appear."""
 
 
-class GenerationStarted(_Message, kw_only=True):
+class GenerationStarted(_Message, frozen=True, kw_only=True):
     """A request is being worked on, with these controls in force."""
 
     request_id: int
@@ -137,7 +137,7 @@ class GenerationStarted(_Message, kw_only=True):
     is_recording: bool = False
 
 
-class PrefillAdvanced(_Message, kw_only=True):
+class PrefillAdvanced(_Message, frozen=True, kw_only=True):
     """This many of the prompt's tokens are read."""
 
     request_id: int
@@ -166,7 +166,7 @@ class Guess(msgspec.Struct, frozen=True, array_like=True):
     piece: str = ""
 
 
-class StepResolved(_Message, kw_only=True):
+class StepResolved(_Message, frozen=True, kw_only=True):
     """One forward over a block: what was proposed for every masked position, and which became final."""
 
     request_id: int
@@ -190,7 +190,7 @@ class StepResolved(_Message, kw_only=True):
         return [guess for guess in self.guesses if guess.offset in chosen]
 
 
-class BlockFinished(_Message, kw_only=True):
+class BlockFinished(_Message, frozen=True, kw_only=True):
     """A block's text is final: only this makes chat text. Sent for the last and cut block too."""
 
     request_id: int
@@ -245,7 +245,7 @@ class GenerationStats(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         return self.produced_tokens * 1e6 / spent_us if spent_us > 0 else None
 
 
-class GenerationFinished(_Message, kw_only=True):
+class GenerationFinished(_Message, frozen=True, kw_only=True):
     """The one good end of a request."""
 
     request_id: int
@@ -253,14 +253,14 @@ class GenerationFinished(_Message, kw_only=True):
     stats: GenerationStats
 
 
-class TokensCounted(_Message, kw_only=True):
+class TokensCounted(_Message, frozen=True, kw_only=True):
     """The answer to CountTokens."""
 
     request_id: int
     tokens: int
 
 
-class Failed(_Message, kw_only=True):
+class Failed(_Message, frozen=True, kw_only=True):
     """Something could not be done. With a request_id it is the one bad end of that request."""
 
     kind: FailureKind

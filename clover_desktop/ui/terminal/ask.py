@@ -12,7 +12,7 @@ import json
 import shutil
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -149,8 +149,11 @@ async def _answer(
     view = None if is_machine_read else LiveView(sys.stdout, shutil.get_terminal_size().columns)
     events: list[Event] = [loaded]
     try:
-        async with _ctrl_c_cancels(client, command.request_id):
-            async for event in client.generate(command):
+        async with (
+            _ctrl_c_cancels(client, command.request_id),
+            contextlib.aclosing(client.generate(command)) as answering,
+        ):
+            async for event in answering:
                 session.apply(event)
                 canvas.apply(event)
                 if arguments.trace is not None:
@@ -240,7 +243,7 @@ def _rounded(value: float | None) -> float | None:
 
 
 @contextlib.asynccontextmanager
-async def _ctrl_c_cancels(client: WorkerClient, request_id: int) -> AsyncIterator[None]:
+async def _ctrl_c_cancels(client: WorkerClient, request_id: int) -> AsyncGenerator[None]:
     """While a reply is written, Ctrl+C stops it within one forward instead of ending the program at once."""
     loop = asyncio.get_running_loop()
     pending: set[asyncio.Task[None]] = set()

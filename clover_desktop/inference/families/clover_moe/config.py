@@ -118,7 +118,7 @@ def parse_config(document: Mapping[str, Any], *, source: str) -> CloverMoeConfig
 
 
 def _layer_kinds(text: Mapping[str, Any], layers: int, *, source: str) -> tuple[LayerKind, ...]:
-    kinds = text.get("layer_types")
+    kinds: list[LayerKind] | None = text.get("layer_types")
     if kinds is None and isinstance(text.get("full_attention_interval"), int):
         interval = text["full_attention_interval"]
         kinds = ["full_attention" if (i + 1) % interval == 0 else "linear_attention" for i in range(layers)]

@@ -1,0 +1,38 @@
+"""Shared fixtures: Qt offscreen before any import, a toy checkpoint, and no process, thread or timer left behind."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ.setdefault("HF_HUB_OFFLINE", "1")
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+import torch
+
+from tests.toy_checkpoint import write_toy_checkpoint
+
+
+torch.set_num_threads(1)  # toy sizes: a second thread only waits for the first
+
+
+@pytest.fixture(scope="session")
+def toy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A complete clover_moe checkpoint with random weights, small enough to load at once."""
+    return write_toy_checkpoint(tmp_path_factory.mktemp("models") / "toy")
+
+
+@pytest.fixture(autouse=True)
+def no_process_left() -> Iterator[None]:
+    """Fails a test that leaves a child process running."""
+    before = {child.pid for child in psutil.Process().children(recursive=True)}
+    yield
+    children = [child for child in psutil.Process().children(recursive=True) if child.pid not in before]
+    _, alive = psutil.wait_procs(children, timeout=5)
+    for child in alive:
+        child.kill()
+    assert not alive, f"left running: {alive}"

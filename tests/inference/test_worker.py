@@ -1,0 +1,278 @@
+"""The worker as a real process behind the real client: order, cancel, death and good manners."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from clover_desktop.inference.client import RequestFailed, WorkerClient, WorkerDied, load_command
+from clover_desktop.inference.outbox import Outbox
+from clover_desktop.inference.protocol import (
+    BlockFinished,
+    ChatMessage,
+    CountTokens,
+    Event,
+    Failed,
+    Generate,
+    GenerationFinished,
+    LoadModel,
+    ModelLoaded,
+    StepResolved,
+    TokensCounted,
+)
+
+pytestmark = pytest.mark.slow
+WORKER = "from clover_desktop.inference import worker"
+
+
+def command(client: WorkerClient, text: str = "total", **controls: Any) -> Generate:
+    settings = {"max_new_tokens": 400, "threshold": 1.0} | controls
+    return Generate(
+        request_id=client.new_request_id(), messages=[ChatMessage(role="user", content=text)], controls=settings
+    )
+
+
+@asynccontextmanager
+async def running(log: Path, folder: Path | None, *, code: str | None = None) -> AsyncGenerator[WorkerClient]:
+    client = WorkerClient(log, command=[sys.executable, "-c", code] if code else None)
+    await client.start()
+    try:
+        if folder is not None:
+            async for _ in client.load(load_command(folder)):
+                pass
+        yield client
+    finally:
+        await client.stop()
+
+
+def run(body: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(asyncio.wait_for(body(), 120))
+
+
+def test_a_reply_comes_in_order_and_the_next_one_follows(toy_folder: Path, tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder) as client:
+            for _ in range(2):
+                events = [event async for event in client.generate(command(client, max_new_tokens=64))]
+                assert isinstance(events[-1], GenerationFinished)
+                assert [e.block for e in events if isinstance(e, BlockFinished)] == [0, 1]
+
+    run(body)
+
+
+def test_cancel_mid_block_ends_within_one_forward_and_leaves_the_worker_free(toy_folder: Path, tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder) as client:
+            request = command(client)
+            steps_after = 0
+            is_cancelled = False
+            async for event in client.generate(request):
+                if isinstance(event, StepResolved):
+                    steps_after += is_cancelled
+                    if event.step == 3 and not is_cancelled:
+                        is_cancelled = True
+                        await client.cancel(request.request_id)
+                if isinstance(event, GenerationFinished):
+                    assert event.reason == "cancelled"
+            assert steps_after <= 12  # in flight in the pipe; the worker itself makes at most one more
+            again = [event async for event in client.generate(command(client, max_new_tokens=32))]
+            assert isinstance(again[-1], GenerationFinished)
+
+    run(body)
+
+
+def test_leaving_the_iteration_cancels_the_request(toy_folder: Path, tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder) as client:
+            events = client.generate(command(client))
+            async for event in events:
+                if isinstance(event, StepResolved):
+                    break
+            await events.aclose()
+            counted = await client.count_tokens(
+                CountTokens(request_id=9, messages=[ChatMessage(role="user", content="total")])
+            )
+            assert counted > 5
+
+    run(body)
+
+
+def test_a_second_generate_is_refused_and_the_first_goes_on(toy_folder: Path, tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder) as client:
+            first, second = command(client, max_new_tokens=64), command(client)
+            seen: list[Event] = []
+            await client._send(first)
+            await client._send(second)
+            while not any(isinstance(event, GenerationFinished) for event in seen):
+                seen.append(await client._next_event())
+            failures = [event for event in seen if isinstance(event, Failed)]
+            assert [(f.request_id, f.kind) for f in failures] == [(second.request_id, "bad_request")]
+            assert isinstance(seen[-1], GenerationFinished)
+            assert seen[-1].request_id == first.request_id
+
+    run(body)
+
+
+@pytest.mark.parametrize(
+    ("text", "controls", "kind"),
+    [
+        ("", {}, "empty_prompt"),
+        ("  \n", {}, "empty_prompt"),
+        ("total", {"max_new_tokens": 5000}, "context_length_exceeded"),
+        ("total", {"threshold": 2}, "bad_request"),
+        ("total", {"warp": 2}, "bad_request"),
+    ],
+)
+def test_a_bad_request_has_one_end_and_the_worker_lives(
+    toy_folder: Path, tmp_path: Path, text: str, controls: dict[str, Any], kind: str
+) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder) as client:
+            with pytest.raises(RequestFailed) as caught:
+                async for _ in client.generate(command(client, text, **controls)):
+                    pass
+            assert caught.value.failure.kind == kind
+            assert client.is_running
+
+    run(body)
+
+
+def test_asking_without_a_model_and_loading_a_broken_one_are_sentences(tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", None) as client:
+            with pytest.raises(RequestFailed, match="No model"):
+                async for _ in client.generate(command(client)):
+                    pass
+            with pytest.raises(RequestFailed, match=r"config\.json"):
+                async for _ in client.load(LoadModel(path=str(tmp_path))):
+                    pass
+
+    run(body)
+
+
+def test_prints_of_a_library_do_not_corrupt_frames(toy_folder: Path, tmp_path: Path) -> None:
+    code = (
+        "import os\n"
+        f"{WORKER}\n"
+        "from clover_desktop.inference import engine\n"
+        "make = engine.make_engine\n"
+        "def loud(name):\n"
+        "    print('a library prints', flush=True); os.write(1, b'and so does native code')\n"
+        "    return make(name)\n"
+        "worker.make_engine = loud\n"
+        "worker.main()\n"
+    )
+
+    async def body() -> None:
+        async with running(tmp_path / "log", None, code=code) as client:
+            loaded = [event async for event in client.load(load_command(toy_folder))]
+            assert isinstance(loaded[-1], ModelLoaded)
+
+    run(body)
+    assert "a library prints" in (tmp_path / "log").read_text()
+
+
+def test_a_killed_worker_is_noticed_with_its_log_and_can_be_started_again(toy_folder: Path, tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder) as client:
+            with pytest.raises(WorkerDied) as caught:
+                async for event in client.generate(command(client)):
+                    if isinstance(event, StepResolved) and event.step == 2:
+                        os.kill(client.process_id or 0, signal.SIGKILL)
+            assert caught.value.exit_code == -signal.SIGKILL
+            await client.stop()
+            await client.start()
+            async for _ in client.load(load_command(toy_folder)):
+                pass
+            events = [event async for event in client.generate(command(client, max_new_tokens=32))]
+            assert isinstance(events[-1], GenerationFinished)
+
+    run(body)
+
+
+def test_a_worker_that_dies_at_once_says_why(tmp_path: Path) -> None:
+    async def body() -> None:
+        client = WorkerClient(tmp_path / "log", command=[sys.executable, "-c", "raise SystemExit('no torch here')"])
+        with pytest.raises(WorkerDied) as caught:
+            await client.start()
+        assert "no torch here" in caught.value.log_tail
+        await client.stop()
+
+    run(body)
+
+
+def test_a_worker_that_ignores_shutdown_is_ended_firmly(tmp_path: Path) -> None:
+    code = (
+        "import signal, time\n"
+        "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+        f"{WORKER}\n"
+        "worker.Worker.run = lambda self: time.sleep(100)\n"
+        "worker.main()\n"
+    )
+
+    async def body() -> None:
+        client = WorkerClient(tmp_path / "log", command=[sys.executable, "-c", code])
+        ready = await client.start()
+        await client.stop()
+        assert not psutil.pid_exists(ready.process_id)
+
+    run(body)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="PDEATHSIG is Linux's")
+@pytest.mark.parametrize("native_call", ["time.sleep(600)", "ctypes.PyDLL(None).sleep(600)"], ids=["plain", "holds GIL"])
+def test_no_worker_outlives_a_killed_front_end_even_inside_a_native_call(tmp_path: Path, native_call: str) -> None:
+    # closing the outbox first makes sure that WorkerReady has left before the native call takes the GIL
+    run_native = f"worker.Worker.run = lambda self: (self._outbox.close(), {native_call})"
+    worker_code = f"import ctypes, time\n{WORKER}\n{run_native}\nworker.main()\n"
+    front_end = (
+        "import asyncio, pathlib, sys\n"
+        "from clover_desktop.inference.client import WorkerClient\n"
+        "async def main():\n"
+        f"    client = WorkerClient(pathlib.Path({str(tmp_path / 'log')!r}),\n"
+        f"        command=[sys.executable, '-c', {worker_code!r}])\n"
+        "    ready = await client.start()\n"
+        "    print(ready.process_id, flush=True)\n"
+        "    await asyncio.sleep(600)\n"
+        "asyncio.run(main())\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", front_end], stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        worker = psutil.Process(int(parent.stdout.readline()))
+        parent.kill()
+    gone, _ = psutil.wait_procs([worker], timeout=10)
+    assert gone
+
+
+def test_a_front_end_that_does_not_read_makes_the_decoder_wait_and_loses_nothing() -> None:
+    reading, writing = os.pipe()
+    outbox = Outbox(writing, capacity_bytes=200)
+    import threading
+
+    events = [TokensCounted(request_id=1, tokens=index) for index in range(3000)]
+    putter = threading.Thread(target=lambda: [outbox.put(event) for event in events])
+    putter.start()
+    time.sleep(0.2)
+    assert putter.is_alive()
+    from clover_desktop.inference.protocol import Framer, decode_event
+
+    framer, received = Framer(), list[Event]()
+    while len(received) < len(events):
+        received += [decode_event(body) for body in framer.feed(os.read(reading, 4096))]
+    putter.join()
+    outbox.close()
+    os.close(reading)
+    os.close(writing)
+    assert received == events
