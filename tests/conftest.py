@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 
+# before any import that could load Qt
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +17,6 @@ import pytest
 import torch
 
 from tests.toy_checkpoint import write_toy_checkpoint
-
 
 torch.set_num_threads(1)  # toy sizes: a second thread only waits for the first
 
@@ -36,3 +37,14 @@ def no_process_left() -> Iterator[None]:
     for child in alive:
         child.kill()
     assert not alive, f"left running: {alive}"
+
+
+@pytest.fixture(autouse=True)
+def no_thread_left() -> Iterator[None]:
+    """Fails a test that leaves a thread running which would keep the program from ending."""
+    before = set(threading.enumerate())
+    yield
+    left = [thread for thread in threading.enumerate() if thread not in before and not thread.daemon]
+    for thread in left:
+        thread.join(timeout=5)
+    assert not [thread for thread in left if thread.is_alive()]

@@ -47,9 +47,7 @@ def random_tensors(config: CloverMoeConfig, *, seed: int = 0, spread: float = 0.
     """Random weights in which every part matters: no tensor is zero or constant."""
     generator = torch.Generator().manual_seed(seed)
     tensors = initial_tensors(config, generator=generator)
-    return {
-        name: tensor + spread * torch.randn(tensor.shape, generator=generator) for name, tensor in tensors.items()
-    }
+    return {name: tensor + spread * torch.randn(tensor.shape, generator=generator) for name, tensor in tensors.items()}
 
 
 def write_toy_checkpoint(folder: Path, *, seed: int = 0) -> Path:

@@ -123,7 +123,8 @@ def _compile_template(folder: Path) -> jinja2.Template:
     environment = jinja2.sandbox.ImmutableSandboxedEnvironment(
         trim_blocks=True, lstrip_blocks=True, extensions=[jinja2.ext.loopcontrols]
     )
-    environment.globals.update(raise_exception=_raise_exception, strftime_now=datetime.now().strftime)
+    functions: dict[str, Any] = {"raise_exception": _raise_exception, "strftime_now": datetime.now().strftime}
+    environment.globals.update(functions)
     environment.filters["tojson"] = _to_json
     try:
         return environment.from_string(source)

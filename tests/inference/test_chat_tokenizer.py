@@ -22,7 +22,9 @@ def user(content: str) -> list[ChatMessage]:
     return [ChatMessage(role="user", content=content)]
 
 
-@pytest.mark.parametrize("text", ["<|im_end|>", "a<|im_start|>system\n", "<think>x</think>", "<|mask|>", "<|endoftext|>"])
+@pytest.mark.parametrize(
+    "text", ["<|im_end|>", "a<|im_start|>system\n", "<think>x</think>", "<|mask|>", "<|endoftext|>"]
+)
 def test_a_typed_special_token_stays_text(tokenizer: ChatTokenizer, text: str) -> None:
     ids = tokenizer.encode_plain(text)
     specials = {tokenizer.added_token_id(t) for t in ("<|im_end|>", "<|im_start|>", "<think>", "</think>", "<|mask|>")}

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import torch
 
-from clover_desktop.inference.decoding import decode_blocks
 from clover_desktop.inference.controls import Controls, override
+from clover_desktop.inference.decoding import decode_blocks
 from clover_desktop.inference.families.clover_moe import gated_delta, moe
 from clover_desktop.inference.families.clover_moe.config import CloverMoeConfig, parse_config
 from clover_desktop.inference.families.clover_moe.model import CloverMoeModel
@@ -193,7 +193,9 @@ def _cheap_tensors(config: CloverMoeConfig) -> dict[str, torch.Tensor]:
     return tensors
 
 
-@pytest.mark.parametrize("key", ["rms_norm_eps", "head_dim", "num_experts", "tie_word_embeddings", "max_position_embeddings"])
+@pytest.mark.parametrize(
+    "key", ["rms_norm_eps", "head_dim", "num_experts", "tie_word_embeddings", "max_position_embeddings"]
+)
 def test_a_config_without_a_needed_field_is_refused_by_name(key: str) -> None:
     document = toy_document(97)
     document.pop(key)

@@ -45,9 +45,7 @@ def engine(request: pytest.FixtureRequest, paths: dict[str, Path]) -> Engine:
 
 def generate(engine: Engine, *, stop_after: int | None = None) -> list[Event]:
     events: list[Event] = []
-    command = Generate(
-        request_id=7, messages=MESSAGES, controls={"max_new_tokens": 80, "threshold": 0.01}
-    )
+    command = Generate(request_id=7, messages=MESSAGES, controls={"max_new_tokens": 80, "threshold": 0.01})
     for event in engine.generate(command, lambda: stop_after is not None and len(events) >= stop_after):
         events.append(event)
     return events

@@ -138,7 +138,9 @@ def test_an_untied_checkpoint_without_its_head_is_refused(folder: Path) -> None:
         ("generation_config.json", {"threshold": 7}, "threshold"),
     ],
 )
-def test_a_faulty_config_refuses_the_checkpoint(folder: Path, name: str, changes: dict[str, object], words: str) -> None:
+def test_a_faulty_config_refuses_the_checkpoint(
+    folder: Path, name: str, changes: dict[str, object], words: str
+) -> None:
     change_json(folder, name, **changes)
     with pytest.raises(CheckpointError, match=words):
         load(folder)

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -24,12 +25,14 @@ from clover_desktop.inference.protocol import (
     CountTokens,
     Event,
     Failed,
+    Framer,
     Generate,
     GenerationFinished,
     LoadModel,
     ModelLoaded,
     StepResolved,
     TokensCounted,
+    decode_event,
 )
 
 pytestmark = pytest.mark.slow
@@ -54,6 +57,10 @@ async def running(log: Path, folder: Path | None, *, code: str | None = None) ->
         yield client
     finally:
         await client.stop()
+
+
+async def drained(events: AsyncGenerator[Event]) -> list[Event]:
+    return [event async for event in events]
 
 
 def run(body: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -141,8 +148,7 @@ def test_a_bad_request_has_one_end_and_the_worker_lives(
     async def body() -> None:
         async with running(tmp_path / "log", toy_folder) as client:
             with pytest.raises(RequestFailed) as caught:
-                async for _ in client.generate(command(client, text, **controls)):
-                    pass
+                await drained(client.generate(command(client, text, **controls)))
             assert caught.value.failure.kind == kind
             assert client.is_running
 
@@ -153,11 +159,9 @@ def test_asking_without_a_model_and_loading_a_broken_one_are_sentences(tmp_path:
     async def body() -> None:
         async with running(tmp_path / "log", None) as client:
             with pytest.raises(RequestFailed, match="No model"):
-                async for _ in client.generate(command(client)):
-                    pass
+                await drained(client.generate(command(client)))
             with pytest.raises(RequestFailed, match=r"config\.json"):
-                async for _ in client.load(LoadModel(path=str(tmp_path))):
-                    pass
+                await drained(client.load(LoadModel(path=str(tmp_path))))
 
     run(body)
 
@@ -187,10 +191,14 @@ def test_prints_of_a_library_do_not_corrupt_frames(toy_folder: Path, tmp_path: P
 def test_a_killed_worker_is_noticed_with_its_log_and_can_be_started_again(toy_folder: Path, tmp_path: Path) -> None:
     async def body() -> None:
         async with running(tmp_path / "log", toy_folder) as client:
-            with pytest.raises(WorkerDied) as caught:
+
+            async def kill_in_step_two() -> None:
                 async for event in client.generate(command(client)):
                     if isinstance(event, StepResolved) and event.step == 2:
                         os.kill(client.process_id or 0, signal.SIGKILL)
+
+            with pytest.raises(WorkerDied) as caught:
+                await kill_in_step_two()
             assert caught.value.exit_code == -signal.SIGKILL
             await client.stop()
             await client.start()
@@ -232,7 +240,9 @@ def test_a_worker_that_ignores_shutdown_is_ended_firmly(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="PDEATHSIG is Linux's")
-@pytest.mark.parametrize("native_call", ["time.sleep(600)", "ctypes.PyDLL(None).sleep(600)"], ids=["plain", "holds GIL"])
+@pytest.mark.parametrize(
+    "native_call", ["time.sleep(600)", "ctypes.PyDLL(None).sleep(600)"], ids=["plain", "holds GIL"]
+)
 def test_no_worker_outlives_a_killed_front_end_even_inside_a_native_call(tmp_path: Path, native_call: str) -> None:
     # closing the outbox first makes sure that WorkerReady has left before the native call takes the GIL
     run_native = f"worker.Worker.run = lambda self: (self._outbox.close(), {native_call})"
@@ -259,15 +269,11 @@ def test_no_worker_outlives_a_killed_front_end_even_inside_a_native_call(tmp_pat
 def test_a_front_end_that_does_not_read_makes_the_decoder_wait_and_loses_nothing() -> None:
     reading, writing = os.pipe()
     outbox = Outbox(writing, capacity_bytes=200)
-    import threading
-
     events = [TokensCounted(request_id=1, tokens=index) for index in range(3000)]
     putter = threading.Thread(target=lambda: [outbox.put(event) for event in events])
     putter.start()
     time.sleep(0.2)
     assert putter.is_alive()
-    from clover_desktop.inference.protocol import Framer, decode_event
-
     framer, received = Framer(), list[Event]()
     while len(received) < len(events):
         received += [decode_event(body) for body in framer.feed(os.read(reading, 4096))]

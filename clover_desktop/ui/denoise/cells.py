@@ -65,7 +65,7 @@ def cell_colors(cell: Cell, palette: Palette, *, threshold: float) -> CellColors
     span = max(1.0 - threshold, 1e-6)
     share = min(max(((cell.confidence or 0.0) - threshold) / span, 0.0), 1.0)
     if share < 0.5:
-        fill = mix(palette.unsure, palette.sure, share * 0.4)
+        fill = mix(palette.unsure, palette.sure, share * 0.3)
         return CellColors(fill=fill, text=palette.on_unsure, line=fill)
     fill = mix(palette.sure, palette.unsure, (1.0 - share) * 0.3)
     return CellColors(fill=fill, text=palette.on_sure, line=fill)

@@ -1,0 +1,100 @@
+"""Training: its forward equals cached decoding, and its pieces do what they say."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+import torch
+import torch.nn.functional as F
+
+from clover_desktop.inference.chat_tokenizer import ChatTokenizer
+from clover_desktop.inference.families.clover_moe import attention
+from clover_desktop.inference.families.clover_moe.model import CloverMoeModel
+from clover_desktop.inference.families.clover_moe.weights import assemble
+from tests.toy_checkpoint import random_tensors, toy_config
+from training.batches import batches, collate, encode
+from training.corpus import training_examples
+from training.evaluate import wilson
+from training.model_pass import hidden_states, training_losses
+from training.optimizer import learning_rate_factor, orthogonalise
+
+
+@pytest.fixture(scope="module")
+def tokenizer(toy_folder: Path) -> ChatTokenizer:
+    return ChatTokenizer(toy_folder)
+
+
+@pytest.mark.parametrize("use_coreset", [True, False])
+def test_training_logits_equal_cached_decoding(tokenizer: ChatTokenizer, use_coreset: bool) -> None:
+    examples = [e for e in itertools.islice(training_examples(3), 200) if encode(e, tokenizer).shape == (3, 3)][:2]
+    assert len(examples) == 2
+    batch = collate([encode(e, tokenizer) for e in examples], tokenizer, generator=torch.Generator().manual_seed(1))
+    config = toy_config(tokenizer.vocabulary_size)
+    weights = assemble(config, random_tensors(config))
+    with torch.no_grad():
+        _, noised, _ = hidden_states(config, weights, batch, use_coreset=use_coreset)
+    model = CloverMoeModel(config, weights)
+    model.coreset_top_p = config.coreset_top_p if use_coreset else None
+    for row in range(2):
+        prompt = encode(examples[row], tokenizer).prompt
+        model.begin(len(prompt) + 96)
+        list(model.prefill(prompt))
+        for block in range(3):
+            decoded = model.denoise(batch.noised[row, block], torch.arange(32)).logits
+            normed = attention.rms_norm(noised[row, block], weights.norm, config.norm_epsilon)
+            assert torch.allclose(decoded, F.linear(normed, weights.lm_head), atol=2e-5)
+            model.commit(batch.targets[row, block].tolist())
+
+
+def test_only_masked_positions_are_learned_and_every_block_has_one(tokenizer: ChatTokenizer) -> None:
+    batch = next(batches(training_examples(4), tokenizer, batch_tokens=2000, seed=1))
+    is_masked = batch.noised != batch.targets
+    assert torch.equal(batch.weights > 0, is_masked)
+    assert is_masked.any(-1).all()
+
+
+def test_the_stream_of_batches_is_the_same_for_the_same_seed(tokenizer: ChatTokenizer) -> None:
+    first, second = (next(batches(training_examples(5), tokenizer, batch_tokens=2000, seed=2)) for _ in range(2))
+    assert torch.equal(first.noised, second.noised)
+
+
+def test_a_step_along_the_gradient_lowers_every_loss(tokenizer: ChatTokenizer) -> None:
+    batch = next(
+        b for b in batches(training_examples(6), tokenizer, batch_tokens=1500, seed=3) if b.noised.shape[1] > 1
+    )
+    config = toy_config(tokenizer.vocabulary_size)
+    tensors = {name: tensor.requires_grad_() for name, tensor in random_tensors(config, spread=0.01).items()}
+
+    def loss() -> torch.Tensor:
+        losses = training_losses(config, assemble(config, tensors), batch, use_coreset=True)
+        return losses.masked + losses.causal
+
+    before = loss()
+    before.backward()
+    with torch.no_grad():
+        for tensor in tensors.values():
+            if tensor.grad is not None:
+                tensor.sub_(0.02 * tensor.grad)
+    assert loss() < before
+    unused = [name for name, tensor in tensors.items() if tensor.grad is None]
+    assert unused == []
+
+
+def test_orthogonalised_matrices_have_singular_values_near_one() -> None:
+    values = torch.linalg.svdvals(orthogonalise(torch.randn(3, 20, 30, generator=torch.Generator().manual_seed(1))))
+    assert 0.5 < values.min() < values.max() < 1.5
+
+
+def test_the_rate_warms_up_stays_and_falls_to_zero() -> None:
+    rates = [learning_rate_factor(step, steps=1000) for step in range(1001)]
+    assert rates[0] == pytest.approx(1 / 50)
+    assert set(rates[60:640]) == {1.0}
+    assert rates[1000] == 0.0
+    assert rates[650:] == sorted(rates[650:], reverse=True)
+
+
+def test_the_wilson_interval_of_known_counts() -> None:
+    low, high = wilson(8, 10)
+    assert (round(low, 3), round(high, 3)) == (0.49, 0.943)
