@@ -134,6 +134,8 @@ class GenerationStarted(_Message, frozen=True, kw_only=True):
     prompt_tokens: int
     context_length: int
     controls: Controls
+    end_token_ids: list[int] = []
+    """Tokens that end the reply; none of them becomes text."""
     is_recording: bool = False
 
 

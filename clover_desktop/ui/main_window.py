@@ -10,7 +10,7 @@ from clover_desktop.resources import resource_path
 from clover_desktop.ui.chat.chat_pane import ChatPane
 from clover_desktop.ui.controllers.chat import ChatController
 from clover_desktop.ui.denoise.blocks_pane import DEFAULT_THRESHOLD, BlocksPane
-from clover_desktop.ui.theme import Palette, palette_for, style_sheet, text_font
+from clover_desktop.ui.theme import Palette, palette_for, style_sheet, text_font, tinted_icon
 
 GIB = 1 << 30
 
@@ -25,7 +25,7 @@ class MainWindow(QMainWindow):
         self._controller = controller
         palette = palette_for(theme)
         self.chat, self.blocks = ChatPane(palette), BlocksPane(palette)
-        self._model_chip, self._thinking = QLabel(), QPushButton()
+        self._logo, self._model_chip, self._thinking = QLabel(), QLabel(), QPushButton()
         self._status, self._figures = QLabel(), QLabel()
         self.setWindowTitle("Clover Desktop")
         self.setWindowIcon(QIcon(str(resource_path("icons", "clover.svg"))))
@@ -73,15 +73,12 @@ class MainWindow(QMainWindow):
         bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         row = QHBoxLayout(bar)
         row.setContentsMargins(16, 6, 16, 6)
-        logo = QLabel()
-        icon = QIcon(str(resource_path("icons", "clover.svg")))
-        logo.setPixmap(icon.pixmap(QSize(24, 24), self.devicePixelRatioF()))
         name = QLabel("Clover")
         name.setFont(text_font(11, weight=text_font().Weight.DemiBold))
         self._model_chip.setTextFormat(Qt.TextFormat.PlainText)
         self._thinking.setCheckable(True)
         self._thinking.setToolTip(self.tr("Let the model think before it answers"))
-        row.addWidget(logo)
+        row.addWidget(self._logo)
         row.addWidget(name)
         row.addStretch()
         row.addWidget(self._model_chip)
@@ -92,6 +89,7 @@ class MainWindow(QMainWindow):
     def apply_palette(self, palette: Palette) -> None:
         """Another theme, everywhere at once."""
         self.setStyleSheet(style_sheet(palette))
+        self._logo.setPixmap(tinted_icon("clover", palette.accent).pixmap(QSize(24, 24), self.devicePixelRatioF()))
         self.chat.set_palette(palette)
         self.blocks.set_palette(palette)
 

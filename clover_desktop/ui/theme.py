@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
 
 from clover_desktop.resources import resource_path
 
@@ -123,6 +124,18 @@ def palette_for(theme: str) -> Palette:
         is_dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return DARK if is_dark else LIGHT
     return DARK if theme == "dark" else LIGHT
+
+
+def tinted_icon(name: str, color: str) -> QIcon:
+    """One of our SVG icons in a colour of the palette."""
+    svg = resource_path("icons", f"{name}.svg").read_text(encoding="utf-8").replace("#17784E", color)
+    renderer = QSvgRenderer(svg.encode())
+    image = QImage(96, 96, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    return QIcon(QPixmap.fromImage(image))
 
 
 def load_fonts() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from clover_desktop.inference.protocol import BlockFinished, Event, GenerationFinished, GenerationStarted, StepResolved
@@ -110,3 +111,16 @@ def test_events_after_the_end_change_nothing(events: list[Event]) -> None:
     text = session.turns[0].reply.text
     session.apply(next(event for event in events if isinstance(event, BlockFinished)))
     assert session.turns[0].reply.text == text
+
+
+def test_an_end_token_is_no_text_in_the_running_block(events: list[Event]) -> None:
+    steps = [event for event in events if isinstance(event, StepResolved)]
+    first = steps[0].resolved()[0]
+    started = next(event for event in events if isinstance(event, GenerationStarted))
+    canvas = Canvas()
+    canvas.apply(msgspec.structs.replace(started, end_token_ids=[first.token_id]))
+    canvas.apply(steps[0])
+    block = canvas.running_block
+    assert block is not None
+    assert block.cells[first.offset].is_end
+    assert len(block.running_pieces) <= first.offset

@@ -117,6 +117,7 @@ class BlockDiffusionEngine:
             prompt_tokens=len(prompt),
             context_length=context_length,
             controls=controls,
+            end_token_ids=sorted(loaded.roles.ends),
         )
         text = TextStream(loaded.tokenizer)
         text.feed(command.reply_so_far, is_last=False)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QFont, QResizeEvent, QTextOption
+from PySide6.QtGui import QFontMetrics, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
 
 from clover_desktop.ui.chat.running_text import RunningText
 from clover_desktop.ui.state.canvas import Canvas
 from clover_desktop.ui.state.session import Reply, Turn
 from clover_desktop.ui.theme import CODE_FAMILIES, Palette, text_font
+
+BUBBLE_MARGIN = 34
+BUBBLE_SHARE = 0.8
 
 
 class AnswerText(QTextBrowser):
@@ -160,16 +163,20 @@ class TurnView(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 8)
         layout.setSpacing(12)
-        bubble = QLabel(turn.question)
-        bubble.setObjectName("bubble")
-        bubble.setTextFormat(Qt.TextFormat.PlainText)
-        bubble.setWordWrap(True)
-        bubble.setFont(text_font(10.5, weight=QFont.Weight.Normal))
-        bubble.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        bubble.setAccessibleName(self.tr("Question: {}").format(turn.question))
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(bubble, 4, Qt.AlignmentFlag.AlignRight)
-        layout.addLayout(row)
+        self._bubble = QLabel(turn.question)
+        self._bubble.setObjectName("bubble")
+        self._bubble.setTextFormat(Qt.TextFormat.PlainText)
+        self._bubble.setWordWrap(True)
+        self._bubble.setFont(text_font(10.5))
+        self._bubble.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._bubble.setAccessibleName(self.tr("Question: {}").format(turn.question))
+        layout.addWidget(self._bubble, 0, Qt.AlignmentFlag.AlignRight)
         self.reply = ReplyView(palette)
         layout.addWidget(self.reply)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        # A label that wraps has no width of its own: as wide as its text, at most most of the pane.
+        metrics = QFontMetrics(text_font(10.5))
+        natural = max(metrics.horizontalAdvance(line) for line in (self._bubble.text() or " ").split("\n"))
+        self._bubble.setFixedWidth(min(natural + BUBBLE_MARGIN, int(event.size().width() * BUBBLE_SHARE)))
+        super().resizeEvent(event)

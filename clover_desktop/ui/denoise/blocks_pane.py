@@ -16,6 +16,7 @@ from clover_desktop.ui.theme import Palette, text_font
 
 DEFAULT_BLOCK_SIZE = 32
 DEFAULT_THRESHOLD = 0.95
+TILE_HEIGHT = 88
 EXPLANATION = (
     "A block is 32 positions, all masked at first. In every step the model guesses all of them at once: what it is "
     "surer of than the threshold becomes final. If nothing is, the surest guess alone is forced."
@@ -135,7 +136,7 @@ class Legend(QWidget):
             ),
             (Cell(offset=0, status="resolved", confidence=1.0), True, self.tr("this step")),
             (Cell(offset=0), False, self.tr("masked, best guess")),
-            (Cell(offset=0, status="beyond"), False, self.tr("behind the end")),
+            (Cell(offset=0, status="beyond"), False, self.tr("behind the end ({})").format(cells.END_SYMBOL)),
         ]
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -201,7 +202,8 @@ class Tile(QFrame):
     def __init__(self, words: str) -> None:
         super().__init__()
         self.setObjectName("tile")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setMinimumHeight(TILE_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 8, 10, 8)
         layout.setSpacing(2)
@@ -271,7 +273,7 @@ class BlocksPane(QScrollArea):
         grid = QGridLayout()
         grid.setSpacing(8)
         for column, tile in enumerate(self._tiles.values()):
-            grid.addWidget(tile, 0, column, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(tile, 0, column)
             grid.setColumnStretch(column, 1)
         layout.addLayout(grid)
         caption = QLabel(self.tr("denoise forwards per block"))

@@ -16,6 +16,7 @@ GAP = 5.0
 MINIMUM_CELL_WIDTH = 44.0
 CELL_HEIGHT = 42.0
 CORNER_RADIUS = 5.0
+END_SYMBOL = "■"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,7 +130,7 @@ def _paint_words(painter: QPainter, cell: Cell, body: QRectF, colors: CellColors
     font = code_font(9.5)
     if cell.status == "beyond":
         font.setStrikeOut(True)
-    piece = fitted(visible_piece(cell.piece), body.width() - 6, font)
+    piece = fitted(END_SYMBOL if cell.is_end else visible_piece(cell.piece), body.width() - 6, font)
     corner = ""
     if cell.resolved_in_step is not None:
         corner = str(cell.resolved_in_step)

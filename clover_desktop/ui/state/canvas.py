@@ -38,6 +38,8 @@ class Cell:
     raw_confidence: float | None = None
     resolved_in_step: int | None = None
     is_forced: bool = False
+    is_end: bool = False
+    """Whether the piece is an end token, which is not text."""
     alternatives: tuple[Alternative, ...] = ()
     history: tuple[float, ...] = ()
     """Confidence in each step up to the one that resolved it."""
@@ -69,8 +71,10 @@ class BlockPicture:
 
     @property
     def running_pieces(self) -> list[str | None]:
-        """The tokens up to the last resolved one, None where a position is still masked."""
-        last = max((cell.offset for cell in self.cells if cell.status == "resolved"), default=-1)
+        """The tokens up to the last resolved one, None where a position is still masked; nothing behind an end."""
+        resolved = [cell for cell in self.cells if cell.status == "resolved"]
+        end = next((cell.offset for cell in resolved if cell.is_end), len(self.cells))
+        last = max((cell.offset for cell in resolved if cell.offset < end), default=-1)
         return [cell.piece if cell.status == "resolved" else None for cell in self.cells[: last + 1]]
 
 
@@ -79,6 +83,7 @@ class Canvas:
     """All blocks of one reply. Moved by `apply` alone, which its controller calls; panes only read."""
 
     controls: Controls | None = None
+    end_token_ids: frozenset[int] = frozenset()
     prompt_tokens: int = 0
     prefilled_tokens: int = 0
     blocks: list[BlockPicture] = field(default_factory=list[BlockPicture])
@@ -95,6 +100,7 @@ class Canvas:
             case GenerationStarted():
                 self.controls, self.prompt_tokens = event.controls, event.prompt_tokens
                 self.is_recording = event.is_recording
+                self.end_token_ids = frozenset(event.end_token_ids)
             case PrefillAdvanced():
                 self.prefilled_tokens = event.done_tokens
             case StepResolved():
@@ -113,7 +119,8 @@ class Canvas:
         cells = list(block.cells)
         chosen = set(event.offsets)
         for guess in event.guesses:
-            cells[guess.offset] = _advanced(cells[guess.offset], guess, event, is_resolved=guess.offset in chosen)
+            advanced = _advanced(cells[guess.offset], guess, event, is_resolved=guess.offset in chosen)
+            cells[guess.offset] = replace(advanced, is_end=guess.token_id in self.end_token_ids)
         self.blocks[event.block] = replace(
             block,
             cells=tuple(cells),
