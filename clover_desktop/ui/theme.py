@@ -44,6 +44,10 @@ class Palette:
     unsure: str
     on_unsure: str
     bubble: str
+    code_keyword: str
+    code_name: str
+    code_string: str
+    code_number: str
 
     def color(self, name: str) -> QColor:
         """The Qt colour of that name."""
@@ -73,6 +77,10 @@ LIGHT = Palette(
     unsure="#A9D8BF",
     on_unsure="#0B2A1B",
     bubble="#E6EFE8",
+    code_keyword="#7A3FC0",
+    code_name="#1F5FBF",
+    code_string="#8A4B08",
+    code_number="#0B6E6E",
 )
 DARK = Palette(
     background="#161A17",
@@ -97,6 +105,10 @@ DARK = Palette(
     unsure="#2A5F45",
     on_unsure="#DDF5E8",
     bubble="#242A25",
+    code_keyword="#C3A1F5",
+    code_name="#8FB8FF",
+    code_string="#E6B673",
+    code_number="#7FD3CF",
 )
 
 

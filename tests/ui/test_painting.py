@@ -21,7 +21,21 @@ GROUNDS = ("background", "panel", "sidebar", "bubble")
 
 @pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])
 @pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize("text", ["text", "muted", "faint", "accent_text", "error", "warning"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "text",
+        "muted",
+        "faint",
+        "accent_text",
+        "error",
+        "warning",
+        "code_keyword",
+        "code_name",
+        "code_string",
+        "code_number",
+    ],
+)
 def test_text_is_readable_on_every_ground(palette: Palette, ground: str, text: str) -> None:
     assert contrast(getattr(palette, text), getattr(palette, ground)) >= 4.5
 

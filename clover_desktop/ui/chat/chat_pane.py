@@ -133,7 +133,7 @@ class ChatPane(QWidget):
         """Another theme."""
         self._palette = palette
         for view in self._views:
-            view.reply.running.set_palette(palette)
+            view.reply.set_palette(palette)
 
     def show_session(self, session: ChatSession, canvas: Canvas) -> None:
         """Another state of the conversation; only the newest turn can have changed."""

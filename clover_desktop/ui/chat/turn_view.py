@@ -2,74 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QFontMetrics, QResizeEvent, QTextOption
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from clover_desktop.ui.chat.reply_blocks import MarkdownView
 from clover_desktop.ui.chat.running_text import RunningText
 from clover_desktop.ui.state.canvas import Canvas
 from clover_desktop.ui.state.session import Reply, Turn
-from clover_desktop.ui.theme import CODE_FAMILIES, Palette, text_font
+from clover_desktop.ui.theme import Palette, text_font
 
 BUBBLE_MARGIN = 34
 BUBBLE_SHARE = 0.8
-
-
-class AnswerText(QTextBrowser):
-    """Read-only Markdown that is as high as its text and loads nothing: model text is untrusted."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFont(text_font(10.5))
-        self.setOpenLinks(False)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.document().setDocumentMargin(0)
-        self._shown = ""
-
-    def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Nothing: no picture, no style sheet, from no place."""
-        return None
-
-    def show_untrusted_markdown(self, untrusted_text: str) -> None:
-        """Another text; raw HTML in it is shown as text."""
-        if untrusted_text == self._shown:
-            return
-        self._shown = untrusted_text
-        self.document().setMarkdown(untrusted_text, self.document().MarkdownFeature.MarkdownNoHTML)
-        self._use_code_font()
-        self._fit()
-
-    def _use_code_font(self) -> None:
-        block = self.document().begin()
-        while block.isValid():
-            fragments = block.begin()
-            while not fragments.atEnd():
-                fragment = fragments.fragment()
-                if fragment.charFormat().fontFixedPitch():
-                    cursor = self.textCursor()
-                    cursor.setPosition(fragment.position())
-                    cursor.setPosition(fragment.position() + fragment.length(), cursor.MoveMode.KeepAnchor)
-                    character_format = fragment.charFormat()
-                    character_format.setFontFamilies(CODE_FAMILIES)
-                    cursor.setCharFormat(character_format)
-                fragments += 1
-            block = block.next()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def sizeHint(self) -> QSize:
-        return QSize(320, self.height())
-
-    def _fit(self) -> None:
-        self.document().setTextWidth(self.viewport().width())
-        height = int(self.document().size().height()) + 2
-        if height != self.height():
-            self.setFixedHeight(height)
 
 
 class ReplyView(QWidget):
@@ -91,8 +35,8 @@ class ReplyView(QWidget):
         self._thinking.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._recorded = QLabel(self.tr("Recorded reply, replayed from a trace"))
         self._recorded.setProperty("tone", "warning")
-        self._answer = AnswerText()
-        self._answer.setAccessibleName(self.tr("Answer"))
+        self.answer = MarkdownView(palette)
+        self.answer.setAccessibleName(self.tr("Answer"))
         self.running = RunningText(palette)
         self.running.hide()
         self._state = QLabel()
@@ -104,7 +48,7 @@ class ReplyView(QWidget):
         fold_row.addStretch()
         layout.addWidget(self._recorded)
         layout.addLayout(fold_row)
-        for part in (self._thinking, self._answer, self.running, self._state):
+        for part in (self._thinking, self.answer, self.running, self._state):
             layout.addWidget(part)
         self._thinking.hide()
 
@@ -117,8 +61,8 @@ class ReplyView(QWidget):
         self._fold.setText(self.tr("▾ Thinking") if self._fold.isChecked() else self.tr("▸ Thinking"))
         self._thinking.setText(split.thinking)
         self._thinking.setVisible(has_thinking and (self._fold.isChecked() or split.is_thinking))
-        self._answer.show_untrusted_markdown(split.answer)
-        self._answer.setVisible(bool(split.answer))
+        self.answer.show_untrusted_markdown(split.answer)
+        self.answer.setVisible(bool(split.answer))
         block = canvas.running_block if canvas is not None and reply.is_running else None
         self.running.show_pieces(block.running_pieces if block is not None else [])
         words, tone = state_words(reply, canvas)
@@ -128,6 +72,11 @@ class ReplyView(QWidget):
             self._state.setProperty("tone", tone)
             self._state.style().unpolish(self._state)
             self._state.style().polish(self._state)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Another theme."""
+        self.answer.set_palette(palette)
+        self.running.set_palette(palette)
 
     def _on_fold_clicked(self) -> None:
         self._thinking.setVisible(self._fold.isChecked())

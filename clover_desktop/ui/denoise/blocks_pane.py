@@ -6,7 +6,7 @@ Paints what it is given; `show_canvas` is the only way in.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from clover_desktop.ui.denoise import cells
@@ -17,6 +17,8 @@ from clover_desktop.ui.theme import Palette, text_font
 DEFAULT_BLOCK_SIZE = 32
 DEFAULT_THRESHOLD = 0.95
 TILE_HEIGHT = 88
+LEGEND_POINTS = 8.5
+LEGEND_ROW = 22.0
 EXPLANATION = (
     "A block is 32 positions, all masked at first. In every step the model guesses all of them at once: what it is "
     "surer of than the threshold becomes final. If nothing is, the surest guess alone is forced."
@@ -109,7 +111,6 @@ class Legend(QWidget):
     def __init__(self, palette: Palette) -> None:
         super().__init__()
         self._palette, self._threshold = palette, DEFAULT_THRESHOLD
-        self.setMinimumHeight(46)
         self.setAccessibleName(self.tr("Legend"))
 
     def set_palette(self, palette: Palette) -> None:
@@ -139,24 +140,33 @@ class Legend(QWidget):
             (Cell(offset=0, status="beyond"), False, self.tr("behind the end ({})").format(cells.END_SYMBOL)),
         ]
 
+    def places(self, width: float) -> list[QRectF]:
+        """Where each entry's sample lies, in rows that fit the width."""
+        metrics = QFontMetricsF(text_font(LEGEND_POINTS))
+        x, y = 0.0, 0.0
+        found: list[QRectF] = []
+        for _, _, words in self.entries():
+            needed = metrics.horizontalAdvance(words) + 23
+            if x and x + needed > width:
+                x, y = 0.0, y + LEGEND_ROW
+            found.append(QRectF(x, y + 2, 18, 16))
+            x += needed + 14
+        return found
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.setFixedHeight(int(self.places(event.size().width())[-1].bottom()) + 4)
+        super().resizeEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = text_font(8.5)
-        x, y = 0.0, 0.0
-        for cell, is_fresh, words in self.entries():
-            painter.setFont(font)
-            width = painter.fontMetrics().horizontalAdvance(words) + 22 + 14
-            if x and x + width - 14 > self.width():
-                x, y = 0.0, y + 22
-            sample = QRectF(x, y + 2, 18, 16)
+        for (cell, is_fresh, words), sample in zip(self.entries(), self.places(self.width()), strict=True):
             cells.paint_ground(painter, cell, sample, self._palette, threshold=self._threshold, is_fresh=is_fresh)
             painter.setPen(self._palette.color("muted"))
             if cell.status == "beyond":
                 painter.drawLine(sample.center() - QPointF(6, 0), sample.center() + QPointF(6, 0))
-            painter.setFont(font)
-            painter.drawText(QPointF(x + 23, y + 14), words)
-            x += width
+            painter.setFont(text_font(LEGEND_POINTS))
+            painter.drawText(QPointF(sample.right() + 5, sample.bottom() - 4), words)
 
 
 class ForwardsChart(QWidget):
@@ -202,8 +212,7 @@ class Tile(QFrame):
     def __init__(self, words: str) -> None:
         super().__init__()
         self.setObjectName("tile")
-        self.setMinimumHeight(TILE_HEIGHT)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self.setFixedHeight(TILE_HEIGHT)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 8, 10, 8)
         layout.setSpacing(2)
