@@ -1,4 +1,4 @@
-"""Shared fixtures: Qt offscreen before any import, a toy checkpoint, and no process, thread or timer left behind."""
+"""Shared fixtures: Qt offscreen before any import, a toy checkpoint, and no process or thread left behind."""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -139,11 +138,19 @@ def test_a_trace_is_written_and_replayed_as_recorded(tmp_path: Path) -> None:
         (["ask", "--file", "{tmp}/none.txt"], "there is no such file"),
         (["ask", "hi", "--trace", "{tmp}/no folder/x"], "no such folder"),
         (["ask", "hi", "--threshold", "1.5"], "threshold"),
+        (["ask", "hi", "--max-new-tokens", "9" * 30], "max_new_tokens"),
+        (["ask", "hi", "--trace", "{tmp}"], "ordinary file"),
+        (["ask", "hi", "--file", "{tmp}/broken.clover-trace"], "not both"),
+        (["ask", "--file", "{tmp}/blank.txt"], "holds no prompt"),
+        (["ask", "--file", "{tmp}"], "cannot be read"),
+        (["--screenshot", "{tmp}/x.png", "--prompt", " "], "prompt is empty"),
+        (["--screenshot", "{tmp}/x.png", "--model", "{tmp}", "--prompt", "hi"], "no config.json"),
         (["--screenshot", "{tmp}/x.png", "--model", "{tmp}/none"], "neither a model"),
     ],
 )
 def test_what_is_wrong_is_one_sentence_and_exit_code_two(tmp_path: Path, words: list[str], sentence: str) -> None:
     (tmp_path / "broken.clover-trace").write_bytes(b"not a trace at all")
+    (tmp_path / "blank.txt").write_text("\n  \n", encoding="utf-8")
     result = clover(*(word.replace("{tmp}", str(tmp_path)) for word in words))
     assert result.returncode == 2
     assert sentence in result.stderr
@@ -172,17 +179,63 @@ def test_ctrl_c_stops_within_a_forward_and_leaves_no_process() -> None:
     words = ["ask", "tell me", "--max-new-tokens", "1500", "--threshold", "1", "--set", "length_penalty=-1000"]
     words += ["--set", "length_penalty_start=0", "--set", "length_penalty_window=1"]
     with subprocess.Popen(
-        [sys.executable, "-m", "clover_desktop", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+        [sys.executable, "-u", "-m", "clover_desktop", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        start_new_session=True,
     ) as process:
-        while not (children := psutil.Process(process.pid).children()):
-            time.sleep(0.05)
-        time.sleep(6)  # loading and the first blocks; there is no event to wait for from outside
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=20)
+        assert process.stdout is not None
+        first = process.stdout.read(1)  # the first block is there: the reply is being written
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the whole group
+        _, errors = process.communicate(timeout=20)
+    assert first
+    assert process.returncode == 130, errors
+
+
+def test_ctrl_c_while_loading_ends_quietly() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "clover_desktop", "ask", SUM],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        start_new_session=True,
+    ) as process:
+        while not psutil.Process(process.pid).children():  # the worker has been started
+            os.sched_yield()
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
     assert process.returncode == 130
-    gone, alive = psutil.wait_procs(children, timeout=5)
-    assert gone
-    assert not alive
+    assert b"Traceback" not in errors
+
+
+def test_a_reader_that_has_had_enough_is_no_error(tmp_path: Path) -> None:
+    file = tmp_path / "prompts.txt"
+    file.write_text("hello\n" * 3, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "clover_desktop", "ask", "--file", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        process.stdout = None
+        _, errors = process.communicate(timeout=30)
+    assert (process.returncode, errors) == (0, b"")
+
+
+def test_output_is_utf8_whatever_the_streams_encoding() -> None:
+    result = clover("ask", "--json", "判断", environment={"PYTHONIOENCODING": "cp1252"})
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["prompt"] == "判断"
+
+
+def test_a_display_that_does_not_answer_is_said() -> None:
+    result = clover(environment={"DISPLAY": ":77", "WAYLAND_DISPLAY": None, "QT_QPA_PLATFORM": None})
+    assert result.returncode == 2
+    assert "no display" in result.stderr
 
 
 def test_cancel_mid_block_and_ask_again(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def write_toy_checkpoint(folder: Path, *, seed: int = 0) -> Path:
     tokenizer = ChatTokenizer(folder)
     ids = {token: tokenizer.added_token_id(token) for token in (MASK, END_OF_TEXT, END_OF_TURN)}
     document = toy_document(
-        tokenizer.vocabulary_size, mask_token_id=ids[MASK], pad_token_id=ids[END_OF_TEXT], max_position_embeddings=512
+        tokenizer.vocabulary_size, mask_token_id=ids[MASK], pad_token_id=ids[END_OF_TEXT], max_position_embeddings=4096
     )
     (folder / "config.json").write_text(json.dumps(document), encoding="utf-8")
     # Random weights would end replies by chance: the length ramp, turned round, keeps end tokens away.

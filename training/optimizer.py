@@ -1,7 +1,7 @@
 """Muon for matrices, AdamW for the rest.
 
-torch.optim.Muon takes 2-D parameters only; our fused experts are stacks of matrices, so the orthogonalisation
-is written here for any leading dimensions.
+torch.optim.Muon orthogonalises in bfloat16 whatever the processor; where that is emulated it is fifty times slower than
+float32, so the few lines stand here with the type chosen by the machine.
 Source: Jordan et al., "Muon: an optimizer for hidden layers" (2024), with its quintic Newton-Schulz iteration.
 """
 

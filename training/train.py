@@ -182,9 +182,10 @@ def train(recipe: Recipe, run: Path, out: Path) -> None:
     with (run / "log.jsonl").open("a", encoding="utf-8") as log:
         for batch in itertools.islice(stream, trainer.step, recipe.steps):
             figures = trainer.advance(batch)
-            if trainer.step % recipe.log_every and trainer.step % recipe.validate_every:
+            is_last = trainer.step == recipe.steps
+            if trainer.step % recipe.log_every and trainer.step % recipe.validate_every and not is_last:
                 continue
-            if trainer.step % recipe.validate_every == 0 or trainer.step == recipe.steps:
+            if trainer.step % recipe.validate_every == 0 or is_last:
                 figures |= validate(trainer, held_out)
                 trainer.save(checkpoint)
             line = {"step": trainer.step, "cpu_seconds": round(time.process_time() - started, 1)}

@@ -70,6 +70,8 @@ class ChatTokenizer:
         # re.split alternates template text and the captured number of a message
         for position, part in enumerate(_SENTINEL_PATTERN.split(rendered)):
             if position % 2:
+                if int(part) >= len(messages):
+                    raise CheckpointError("The model's chat template writes text that stands for no message.")
                 ids += self.encode_plain(messages[int(part)].content)
             else:
                 ids += self._with_specials.encode(part, add_special_tokens=False).ids
@@ -115,7 +117,10 @@ class TextStream:
 def _compile_template(folder: Path) -> jinja2.Template:
     file = folder / "chat_template.jinja"
     if file.exists():
-        source: Any = file.read_text(encoding="utf-8")
+        try:
+            source: Any = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise CheckpointError(f"{file}: cannot be read ({error}).") from error
     else:
         source = read_json(folder, "tokenizer_config.json").get("chat_template")
     if not isinstance(source, str):

@@ -12,6 +12,7 @@ import sys
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
+from clover_desktop.inference.controls import BadRequest
 from clover_desktop.inference.protocol import (
     PROTOCOL_VERSION,
     Cancel,
@@ -32,13 +33,16 @@ from clover_desktop.inference.protocol import (
     decode_event,
     encode_frame,
 )
+from clover_desktop.version import VERSION
 
 READ_BYTES = 1 << 18
 LOG_TAIL_BYTES = 4000
 SECONDS_TO_START = 120.0
+EXPECTED_VERSIONS = (PROTOCOL_VERSION, VERSION)
 SECONDS_TO_LEAVE = 3.0
-WORKER_ARGUMENTS = ("-m", "clover_desktop.inference.worker")
-_CREATE_NO_WINDOW = 0x0800_0000
+WORKER_ARGUMENTS = ("-m", "clover_desktop.inference.worker_process")
+_PACKAGE_PARENT = Path(__file__).resolve().parents[2]
+_CREATE_NO_WINDOW, _CREATE_NEW_PROCESS_GROUP = 0x0800_0000, 0x0000_0200
 
 
 class WorkerDied(RuntimeError):
@@ -73,8 +77,8 @@ class WorkerClient:
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
         self._events: asyncio.Queue[Event | None] = asyncio.Queue()
+        self._ended = asyncio.Event()
         self._next_request_id = 1
-        self._is_leaving = False
 
     @property
     def is_running(self) -> bool:
@@ -95,7 +99,7 @@ class WorkerClient:
         """
         self._log_path.parent.mkdir(parents=True, exist_ok=True)
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
-        self._events, self._is_leaving = asyncio.Queue(), False
+        self._events, self._ended = asyncio.Queue(), asyncio.Event()
         with self._log_path.open("wb") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command,
@@ -104,7 +108,11 @@ class WorkerClient:
                 stderr=log,
                 env=environment,
                 limit=READ_BYTES,
-                creationflags=_CREATE_NO_WINDOW if sys.platform == "win32" else 0,
+                # not the user's folder: with -m Python would import modules that happen to lie there
+                cwd=_PACKAGE_PARENT,
+                # Ctrl+C in a terminal is for the front end, which then cancels the request
+                start_new_session=sys.platform != "win32",
+                creationflags=_CREATE_NO_WINDOW | _CREATE_NEW_PROCESS_GROUP if sys.platform == "win32" else 0,
             )
         self._reader = asyncio.create_task(self._read(self._process), name="worker reader")
         try:
@@ -113,7 +121,7 @@ class WorkerClient:
         except TimeoutError:
             await self.stop()
             raise WorkerDied(exit_code=None, log_tail=self.log_tail()) from None
-        if not isinstance(event, WorkerReady) or event.protocol_version != PROTOCOL_VERSION:
+        if not isinstance(event, WorkerReady) or (event.protocol_version, event.program_version) != EXPECTED_VERSIONS:
             await self.stop()
             raise ProtocolError("The engine is of another version than this program; update the engine.")
         return event
@@ -149,14 +157,15 @@ class WorkerClient:
         Leaving the iteration early cancels the request and reads on to its end, so that the next one may start.
 
         Raises:
-            RequestFailed, WorkerDied.
+            RequestFailed, WorkerDied, BadRequest.
         """
         await self._send(command)
         is_over = False
         try:
             while not is_over:
                 event = await self._next_event()
-                if getattr(event, "request_id", None) != command.request_id:
+                is_unread = isinstance(event, Failed) and event.request_id is None  # the worker could not read it
+                if getattr(event, "request_id", None) != command.request_id and not is_unread:
                     continue
                 if isinstance(event, Failed):
                     is_over = True
@@ -174,6 +183,16 @@ class WorkerClient:
                 event = await self._next_event()
                 if isinstance(event, GenerationFinished | Failed) and event.request_id == request_id:
                     return
+
+    async def ended(self) -> WorkerDied:
+        """Waits until the process is gone, whoever ended it."""
+        await self._ended.wait()
+        return self._died()
+
+    def kill(self) -> None:
+        """Ends a worker that does not answer; whoever waits for it gets WorkerDied."""
+        if self._process is not None and self.is_running:
+            self._process.kill()
 
     async def cancel(self, request_id: int) -> None:
         """Asks the worker to stop a request within one forward; its end still comes as an event."""
@@ -194,7 +213,7 @@ class WorkerClient:
 
     async def stop(self) -> None:
         """Politely, then firmly: Shutdown, 3 s, terminate, 3 s, kill. Nothing is left running."""
-        process, self._is_leaving = self._process, True
+        process = self._process
         if process is None:
             return
         with contextlib.suppress(WorkerDied):
@@ -229,7 +248,11 @@ class WorkerClient:
         if process is None or process.stdin is None or process.returncode is not None:
             raise self._died()
         try:
-            process.stdin.write(encode_frame(command))
+            frame = encode_frame(command)
+        except (UnicodeError, OverflowError) as error:
+            raise BadRequest(f"The request cannot be sent: {error}.") from error
+        try:
+            process.stdin.write(frame)
             await process.stdin.drain()
         except (BrokenPipeError, ConnectionResetError):
             raise self._died() from None
@@ -249,10 +272,12 @@ class WorkerClient:
             while chunk := await process.stdout.read(READ_BYTES):
                 for body in framer.feed(chunk):
                     self._events.put_nowait(decode_event(body))
-        except ProtocolError:
+        except (ProtocolError, OSError):
             process.kill()
-        await process.wait()
-        self._events.put_nowait(None)
+        finally:
+            await process.wait()
+            self._events.put_nowait(None)
+            self._ended.set()
 
     def _died(self) -> WorkerDied:
         code = self._process.returncode if self._process is not None else None

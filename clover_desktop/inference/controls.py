@@ -13,6 +13,9 @@ import msgspec
 from msgspec import Meta
 
 ControlValue = bool | int | float
+MOST = 1_000_000_000
+"""Bound of every count, so that none overflows on its way."""
+LOWEST_TEMPERATURE = 1e-3
 
 
 class BadRequest(ValueError):
@@ -26,7 +29,7 @@ class Controls(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Positions that are resolved together, in tokens."""
     threshold: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.95
     """A position is resolved when its probability is above this, in [0, 1]."""
-    max_new_tokens: Annotated[int, Meta(ge=1)] = 24_576
+    max_new_tokens: Annotated[int, Meta(ge=1, le=MOST)] = 24_576
     """Hard limit of the reply, in tokens."""
     presence_penalty: Annotated[float, Meta(ge=-100.0, le=100.0)] = 0.9
     """Taken from the logit of every token the reply already has; 0 is off."""
@@ -36,15 +39,15 @@ class Controls(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Divides positive and multiplies negative logits of tokens the reply already has; 1 is off."""
     length_penalty: Annotated[float, Meta(ge=-1000.0, le=1000.0)] = 10.0
     """Added to every end token once the ramp is full; 0 is off. Stored as dllm_length_penalty."""
-    length_penalty_start: Annotated[int, Meta(ge=0)] = 8192
+    length_penalty_start: Annotated[int, Meta(ge=0, le=MOST)] = 8192
     """Reply tokens at which that ramp begins."""
-    length_penalty_window: Annotated[int, Meta(ge=1)] = 8192
+    length_penalty_window: Annotated[int, Meta(ge=1, le=MOST)] = 8192
     """Reply tokens over which it grows to its full size."""
     think_end_bias: Annotated[float, Meta(ge=-1000.0, le=1000.0)] = 10.0
     """Added to the end-of-thinking token in the same way while thinking. Stored as dllm_think_end_bias."""
-    think_end_start: Annotated[int, Meta(ge=0)] = 4096
+    think_end_start: Annotated[int, Meta(ge=0, le=MOST)] = 4096
     """Reply tokens at which that ramp begins."""
-    think_end_window: Annotated[int, Meta(ge=1)] = 4096
+    think_end_window: Annotated[int, Meta(ge=1, le=MOST)] = 4096
     """Reply tokens over which it grows to its full size."""
     coreset_enabled: bool = True
     """While denoising, a block shares a subset of the experts."""
@@ -53,8 +56,8 @@ class Controls(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     do_sample: bool = False
     """Draw tokens at random instead of taking the most probable one."""
     temperature: Annotated[float, Meta(ge=0.0, le=100.0)] = 1.0
-    """Flattens (above 1) or sharpens the probabilities that are drawn from; 0 is greedy."""
-    top_k: Annotated[int, Meta(ge=0)] = 0
+    """Flattens (above 1) or sharpens the probabilities that are drawn from; below 0.001 it is greedy."""
+    top_k: Annotated[int, Meta(ge=0, le=MOST)] = 0
     """Draw among this many most probable tokens; 0 is off."""
     top_p: Annotated[float, Meta(gt=0.0, le=1.0)] = 1.0
     """Draw among the smallest set of tokens with this much probability; 1 is off."""

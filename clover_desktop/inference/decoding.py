@@ -60,10 +60,10 @@ def reply_capacity(controls: Controls, *, reply_so_far: int = 0) -> int:
     return reply_so_far + math.ceil(rest / controls.block_size) * controls.block_size
 
 
-def fit_reply(controls: Controls, *, prompt_tokens: int, context_length: int) -> Controls:
+def fit_reply(controls: Controls, *, prompt_tokens: int, context_length: int, reply_so_far: int = 0) -> Controls:
     """The controls of a request that leaves max_new_tokens unset: the whole blocks that fit, at least one."""
-    blocks = max((context_length - prompt_tokens) // controls.block_size, 1)
-    limit = min(controls.max_new_tokens, blocks * controls.block_size)
+    blocks = max((context_length - prompt_tokens - reply_so_far) // controls.block_size, 1)
+    limit = min(controls.max_new_tokens, reply_so_far + blocks * controls.block_size)
     return msgspec.structs.replace(controls, max_new_tokens=limit)
 
 
@@ -178,7 +178,7 @@ def decode_blocks(
         started=time.perf_counter(),
     )
     yield from _prefill(run)
-    while run.outcome is None:
+    while run.outcome is None:  # a cancelled prefill has no block
         block = _Block(tokens=[None] * controls.block_size)
         yield from _resolve(run, block)
         yield from _finish_block(run, block)
@@ -189,6 +189,9 @@ def _prefill(run: _Run) -> Iterator[DecodeEvent]:
     prefix = [*run.prompt, *run.reply]
     run.model.begin(len(run.prompt) + reply_capacity(run.controls, reply_so_far=len(run.reply)))
     run.logit_controls.take_in(run.reply)
+    if run.is_cancelled():
+        run.outcome = "cancelled"
+        return
     for done in run.model.prefill(prefix):
         run.prefill_us = _microseconds_since(run.started)
         yield PrefillAdvanced(request_id=run.request_id, done_tokens=done, total_tokens=len(prefix))
@@ -215,8 +218,8 @@ def _finish_block(run: _Run, block: _Block) -> Iterator[DecodeEvent]:
     kept = block.resolved_prefix(_limit(run))
     if run.outcome == "stop":
         kept = kept[: next(offset for offset, token in enumerate(kept) if token in run.roles.ends)]
-    if run.outcome == "cancelled" and not kept:
-        return
+    if run.outcome is None and run.is_cancelled():
+        run.outcome = "cancelled"
     commit_us = 0
     if run.outcome is None:
         began = time.perf_counter()

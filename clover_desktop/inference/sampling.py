@@ -8,7 +8,7 @@ from typing import Protocol
 import torch
 from torch import Tensor
 
-from clover_desktop.inference.controls import Controls
+from clover_desktop.inference.controls import LOWEST_TEMPERATURE, Controls
 
 
 class Sampler(Protocol):
@@ -72,8 +72,8 @@ class Drawing:
 
 
 def make_sampler(controls: Controls, *, device: torch.device) -> Sampler:
-    """The sampler that these controls ask for; a temperature of 0 is greedy."""
-    if not controls.do_sample or controls.temperature == 0:
+    """The sampler that these controls ask for; a temperature near 0 is greedy, since logits divided by it overflow."""
+    if not controls.do_sample or controls.temperature < LOWEST_TEMPERATURE:
         return Greedy()
     return Drawing(
         temperature=controls.temperature,

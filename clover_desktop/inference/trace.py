@@ -7,6 +7,7 @@ installation of the same trace version; older versions come up by `MIGRATIONS`. 
 from __future__ import annotations
 
 import gzip
+import os
 import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -15,18 +16,19 @@ from typing import Any
 import msgspec
 
 from clover_desktop.inference.protocol import (
+    BlockFinished,
     Event,
     Framer,
     GenerationFinished,
     GenerationStarted,
     ModelLoaded,
     ProtocolError,
+    StepResolved,
     decode_event,
     encode_frame,
 )
 
 TRACE_VERSION = 1
-TRACE_SUFFIX = ".clover-trace"
 MAXIMUM_TRACE_BYTES = 1 << 30
 
 MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
@@ -44,15 +46,33 @@ class TraceHeader(msgspec.Struct, frozen=True, kw_only=True, tag="CloverTrace"):
     program_version: str
 
 
+def refuse_target(path: Path) -> None:
+    """Raises TraceError unless a trace can be written there; asked before the work, not after it."""
+    if not path.absolute().parent.is_dir():
+        raise TraceError(f"{path}: there is no such folder to write the trace to.")
+    if path.exists() and not path.is_file():
+        raise TraceError(f"{path}: is no ordinary file; choose another name for the trace.")
+
+
 def write_trace(path: Path, events: Iterable[Event], *, program_version: str) -> None:
-    """Writes a trace; the file appears whole or not at all."""
+    """Writes a trace; the file appears whole or not at all.
+
+    Raises:
+        TraceError: it cannot be written; nothing is left behind.
+    """
+    refuse_target(path)
     header = msgspec.msgpack.encode(TraceHeader(trace_version=TRACE_VERSION, program_version=program_version))
-    part = path.with_name(path.name + ".part")
-    with gzip.open(part, "wb", compresslevel=6) as file:
-        file.write(len(header).to_bytes(4, "little") + header)
-        for event in events:
-            file.write(encode_frame(event))
-    part.replace(path)
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with gzip.open(part, "wb", compresslevel=6) as file:
+            file.write(len(header).to_bytes(4, "little") + header)
+            for event in events:
+                file.write(encode_frame(event))
+        part.replace(path)
+    except OSError as error:
+        raise TraceError(f"{path}: the trace cannot be written ({error.strerror}).") from error
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def read_trace(path: Path) -> list[Event]:
@@ -86,9 +106,26 @@ def read_trace(path: Path) -> list[Event]:
 
 
 def _complete(path: Path, events: list[Event]) -> list[Event]:
-    kinds = [type(event) for event in events]
-    if ModelLoaded not in kinds or GenerationStarted not in kinds or GenerationFinished not in kinds:
+    """The events, if they are one whole reply in order; reducers rely on that."""
+    loaded, started, finished = (
+        [index for index, event in enumerate(events) if isinstance(event, kind)]
+        for kind in (ModelLoaded, GenerationStarted, GenerationFinished)
+    )
+    if (loaded, started, finished) != ([0], [1], [len(events) - 1]):
         raise TraceError(f"{path}: lacks the beginning or the end of its reply.")
+    begin = events[1]
+    assert isinstance(begin, GenerationStarted)
+    block = 0
+    for event in events[2:]:
+        if isinstance(event, ModelLoaded) or getattr(event, "request_id", None) != begin.request_id:
+            raise TraceError(f"{path}: holds events of more than one reply.")
+        if isinstance(event, StepResolved | BlockFinished) and event.block != block:
+            raise TraceError(f"{path}: its blocks are out of order.")
+        if isinstance(event, StepResolved):
+            offsets = [*event.offsets, *(guess.offset for guess in event.guesses)]
+            if not all(0 <= offset < begin.controls.block_size for offset in offsets):
+                raise TraceError(f"{path}: names a position outside its block.")
+        block += isinstance(event, BlockFinished)
     return events
 
 

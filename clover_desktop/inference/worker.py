@@ -1,8 +1,7 @@
 """The worker process: reads commands from standard input, runs one job at a time, writes events as frames.
 
 Three threads: the reader turns frames into jobs and sets cancel marks, the main thread runs jobs (weights and
-caches are its own), the writer empties a bounded queue. The real standard output is taken aside before any
-library is imported: a stray print must not corrupt frames. Started as ``python -m clover_desktop.inference.worker``.
+caches are its own), the writer empties a bounded queue. `worker_process` is the entry.
 """
 
 from __future__ import annotations
@@ -13,6 +12,8 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+
+import psutil
 
 from clover_desktop.inference.controls import BadRequest
 from clover_desktop.inference.engine import Engine, NoSuchEngine, make_engine
@@ -39,7 +40,8 @@ from clover_desktop.models.checkpoint import CheckpointError
 from clover_desktop.version import VERSION
 
 READ_BYTES = 1 << 16
-EXIT_FRONT_END_GONE = 3
+EXIT_FRONT_END_GONE, EXIT_NO_FRAMES = 3, 4
+OUT_OF_MEMORY = "The computer's memory is full. Finished blocks are kept; close other programs or lower the context."
 
 
 class Inbox:
@@ -61,19 +63,16 @@ class Inbox:
             if isinstance(command, Cancel):
                 self._cancelled |= {command.request_id} & self._active
                 return
-            if isinstance(command, Generate):
-                if self._active:
-                    self._outbox.put(
-                        Failed(
-                            kind="bad_request",
-                            message="A reply is being written already; stop it first.",
-                            request_id=command.request_id,
-                        )
-                    )
-                    return
-                self._active.add(command.request_id)
             if isinstance(command, Shutdown):
                 self._cancelled |= self._active
+            is_refused = isinstance(command, Generate) and bool(self._active)
+            if isinstance(command, Generate) and not is_refused:
+                self._active.add(command.request_id)
+        if is_refused:  # said outside the lock: a full outbox waits
+            assert isinstance(command, Generate)
+            sentence = "A reply is being written already; stop it first."
+            self._outbox.put(Failed(kind="bad_request", message=sentence, request_id=command.request_id))
+            return
         self._jobs.put(command)
 
     def take(self) -> Command:
@@ -92,14 +91,22 @@ class Inbox:
 
 
 def read_commands(descriptor: int, inbox: Inbox, outbox: Outbox) -> None:
-    """The reader thread. When the front end is gone the whole process ends, even inside a native call."""
+    """The reader thread. When the front end is gone the whole process ends, even inside a native call.
+
+    A frame that is no command is answered and the next one read; bytes that are no frames end the process.
+    """
     framer = Framer()
     while chunk := os.read(descriptor, READ_BYTES):
         try:
-            for body in framer.feed(chunk):
+            bodies = framer.feed(chunk)
+        except ProtocolError:
+            traceback.print_exc()
+            os._exit(EXIT_NO_FRAMES)
+        for body in bodies:
+            try:
                 inbox.put(decode_command(body))
-        except ProtocolError as error:
-            outbox.put(Failed(kind="bad_request", message=str(error)))
+            except ProtocolError as error:
+                outbox.put(Failed(kind="bad_request", message=str(error)))
     os._exit(EXIT_FRONT_END_GONE)
 
 
@@ -132,8 +139,7 @@ class Worker:
                     pass
         except Exception as error:  # the one broad except: whatever breaks, the request gets its one end
             kind, message = describe(error)
-            if kind == "internal":
-                traceback.print_exc()
+            traceback.print_exc()
             self._finish(request_id)
             needed = getattr(error, "needed", None)
             details = traceback.format_exc() if kind == "internal" else ""
@@ -187,25 +193,19 @@ def describe(error: Exception) -> tuple[FailureKind, str]:
         (BadRequest, "bad_request"),
         (NoModel, "no_model"),
         (NumericFailure, "numeric"),
-        (MemoryError, "out_of_memory"),
     ]
     for kind_of_error, kind in kinds:
         if isinstance(error, kind_of_error):
             return kind, str(error)
     if type(error).__name__ == "OutOfMemoryError":  # torch's, without importing torch here
-        return "out_of_memory", f"The device's memory is full ({error}). Try a smaller context or a smaller model."
+        return "out_of_memory", f"The card's memory is full ({error}). Try a smaller context or a smaller model."
+    if isinstance(error, MemoryError) or "can't allocate memory" in str(error):  # torch's, on the CPU
+        return "out_of_memory", OUT_OF_MEMORY
     return "internal", f"The worker met an unexpected fault: {type(error).__name__}: {error}"
 
 
-def main() -> None:
-    """The process. Descriptor 1 becomes the log, so that no print can reach the frames."""
-    frames_out = os.dup(1)
-    os.dup2(2, 1)
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.setmode(0, os.O_BINARY)
-        msvcrt.setmode(frames_out, os.O_BINARY)
+def run_process(frames_out: int) -> None:
+    """Serves until Shutdown, then ends the process. ``frames_out`` is the descriptor that takes frames."""
     _die_with_parent()
     _be_modest()
     outbox = Outbox(frames_out)
@@ -238,9 +238,4 @@ def _be_modest() -> None:
     """Lower priority and one core left free, so that the window stays quick."""
     cores = os.cpu_count() or 2
     os.environ.setdefault("OMP_NUM_THREADS", str(max(cores - 1, 1)))
-    if hasattr(os, "nice"):
-        os.nice(5)
-
-
-if __name__ == "__main__":
-    main()
+    psutil.Process().nice(psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else 5)

@@ -14,7 +14,6 @@ class CatalogEntry:
     """One offered model; ``folder`` is relative to the catalogue's own folder and set for built-in ones."""
 
     name: str
-    title: str
     folder: str
 
 

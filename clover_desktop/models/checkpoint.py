@@ -46,7 +46,7 @@ def read_json(folder: Path, name: str) -> dict[str, Any]:
         document: Any = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise CheckpointError(f"{folder}: there is no {name}; this is not a complete model folder.") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise CheckpointError(f"{path}: cannot be read ({error}).") from error
     if not isinstance(document, dict):
         raise CheckpointError(f"{path}: holds no JSON object.")
@@ -61,7 +61,9 @@ def read_tensor_headers(folder: Path) -> dict[str, TensorHeader]:
     """
     index = folder / "model.safetensors.index.json"
     if index.exists():
-        weight_map: dict[str, str] = read_json(folder, index.name).get("weight_map", {})
+        weight_map: Any = read_json(folder, index.name).get("weight_map", {})
+        if not isinstance(weight_map, dict) or not all(isinstance(name, str) for name in weight_map.values()):
+            raise CheckpointError(f"{index}: its weight_map is malformed.")
         files = sorted(set(weight_map.values()))
     else:
         weight_map, files = {}, ["model.safetensors"]
@@ -93,29 +95,40 @@ def read_file_headers(path: Path) -> list[TensorHeader]:
             (header_length,) = struct.unpack("<Q", length_bytes)
             if header_length > MAXIMUM_HEADER_BYTES:
                 raise CheckpointError(f"{path}: is not a safetensors file.")
-            document: dict[str, Any] = json.loads(file.read(header_length))
+            document: Any = json.loads(file.read(header_length))
         actual_bytes = path.stat().st_size
     except FileNotFoundError:
         raise CheckpointError(f"{path}: is missing; download it again.") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         if isinstance(error, CheckpointError):
             raise
         raise CheckpointError(f"{path}: is not a safetensors file or cannot be read ({error}).") from error
+    if not isinstance(document, dict):
+        raise CheckpointError(f"{path}: is not a safetensors file.")
     document.pop("__metadata__", None)
     headers = [_tensor_header(path, name, entry) for name, entry in document.items()]
+    _refuse_overlaps(path, document)
     expected_bytes = 8 + header_length + sum(header.size_bytes for header in headers)
     if actual_bytes != expected_bytes:
         raise CheckpointError(f"{path}: has {actual_bytes:,} bytes where {expected_bytes:,} belong; download it again.")
     return headers
 
 
+def _refuse_overlaps(path: Path, document: dict[str, Any]) -> None:
+    place = 0
+    for begin, end in sorted(tuple(entry["data_offsets"]) for entry in document.values()):
+        if begin != place:
+            raise CheckpointError(f"{path}: its tensors overlap or leave gaps; download it again.")
+        place = end
+
+
 def _tensor_header(path: Path, name: str, entry: dict[str, Any]) -> TensorHeader:
     try:
         dtype, shape = entry["dtype"], tuple(int(size) for size in entry["shape"])
-        begin, end = entry["data_offsets"]
+        begin, end = (int(place) for place in entry["data_offsets"])
     except (KeyError, TypeError, ValueError) as error:
         raise CheckpointError(f"{path}: the header of {name} is malformed.") from error
     size_bytes = math.prod(shape) * DTYPE_BYTES.get(dtype, 0)
-    if dtype not in DTYPE_BYTES or end - begin != size_bytes or any(size < 0 for size in shape):
+    if dtype not in DTYPE_BYTES or begin < 0 or end - begin != size_bytes or any(size < 0 for size in shape):
         raise CheckpointError(f"{path}: the header of {name} does not add up ({dtype} {shape}).")
     return TensorHeader(name=name, dtype=dtype, shape=shape, file=path, size_bytes=size_bytes)

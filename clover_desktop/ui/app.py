@@ -10,6 +10,8 @@ import asyncio
 import contextlib
 import json
 import os
+import signal
+import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -29,6 +31,7 @@ from clover_desktop.ui.terminal.ask import as_json
 from clover_desktop.ui.theme import load_fonts, text_font
 
 EXIT_WRONG = 2
+LAYOUT_PASSES = 5
 NO_DISPLAY = (
     "There is no display to open a window on. In a terminal, ask directly: clover-desktop ask "
     '"Write a function that returns the sum of a list"'
@@ -36,9 +39,26 @@ NO_DISPLAY = (
 
 
 def has_display(platform: str, environment: dict[str, str]) -> bool:
-    """Whether a window can be opened: on Linux one of X11, Wayland or an explicit Qt platform is needed."""
-    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    return platform != "linux" or any(environment.get(name) for name in names)
+    """Whether a window can be opened.
+
+    On Linux a display must be named, and where it is one of this machine it must answer: Qt itself would end the
+    process without a word of ours.
+    """
+    if platform != "linux" or environment.get("QT_QPA_PLATFORM"):
+        return True
+    wayland, x11 = environment.get("WAYLAND_DISPLAY"), environment.get("DISPLAY")
+    if wayland and Path(environment.get("XDG_RUNTIME_DIR", "/"), wayland).exists():
+        return True
+    if x11 and x11.startswith(":"):
+        path = f"/tmp/.X11-unix/X{x11[1:].partition('.')[0]}"
+        return answers(path) or answers(f"\0{path}")
+    return bool(x11)
+
+
+def answers(path: str) -> bool:
+    """Whether a local socket takes a connection; a path that begins with NUL is an abstract one."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(path) == 0
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -82,6 +102,9 @@ async def _main(arguments: argparse.Namespace, model_path: Path) -> int:
     window = MainWindow(controller, theme=arguments.theme)
     leaving = asyncio.Event()
     window.close_requested.connect(leaving.set)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows loops take no signal handlers
+            asyncio.get_running_loop().add_signal_handler(number, leaving.set)
     try:
         if arguments.screenshot is not None:
             return await take_screenshot(window, controller, arguments)
@@ -100,8 +123,7 @@ async def _main(arguments: argparse.Namespace, model_path: Path) -> int:
 
 async def take_screenshot(window: MainWindow, controller: ChatController, arguments: argparse.Namespace) -> int:
     """Draws the window with the real worker's answer into a file and prints the reply as `ask --json` does."""
-    width, _, height = arguments.size.partition("x")
-    window.resize(int(width), int(height))
+    window.resize(*arguments.size)
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     window.show()
     controller.start()
@@ -113,23 +135,31 @@ async def take_screenshot(window: MainWindow, controller: ChatController, argume
         if not is_taken and controller.canvas.denoise_forwards == arguments.at_step:
             is_taken = save(window, arguments.screenshot)
 
-    if arguments.prompt and controller.model is not None:
+    if arguments.prompt is not None:
         controller.changed.connect(take)
-        controller.submit(arguments.prompt)
+        if not controller.submit(arguments.prompt) and controller.model is not None:
+            controller.trouble = "The prompt is empty; type a question first."
         await until(controller, lambda: controller.worker_state != "writing")
     if not is_taken and not save(window, arguments.screenshot):
         print(f"clover-desktop: {arguments.screenshot}: the picture could not be written.", file=sys.stderr)
         return EXIT_WRONG
+    reply = controller.session.last_reply
+    trouble = controller.trouble or (reply.error if reply is not None else "")
+    if arguments.at_step is not None and not is_taken and not trouble:
+        trouble = f"The reply has only {controller.canvas.denoise_forwards} denoise steps; the picture shows its end."
+    if trouble:
+        print(f"clover-desktop: {trouble}", file=sys.stderr)
+        return EXIT_WRONG
     if controller.canvas.stats is not None and controller.model is not None:
-        result = as_json(arguments.prompt, controller.model, controller.session, controller.canvas)
+        result = as_json(str(arguments.prompt), controller.model, controller.session, controller.canvas)
         print(json.dumps(result, ensure_ascii=False))
     return 0
 
 
 def save(window: MainWindow, path: Path) -> bool:
     """Lays the window out as it would appear and writes its picture."""
-    QApplication.sendPostedEvents()
-    QApplication.processEvents()
+    for _ in range(LAYOUT_PASSES):  # posted events only: no task of the loop may run inside a slot
+        QApplication.sendPostedEvents()
     return window.grab().save(str(path))
 
 

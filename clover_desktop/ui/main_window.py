@@ -26,6 +26,8 @@ class MainWindow(QMainWindow):
         palette = palette_for(theme)
         self.chat, self.blocks = ChatPane(palette), BlocksPane(palette)
         self._logo, self._model_chip, self._thinking = QLabel(), QLabel(), QPushButton()
+        self._new_chat = QPushButton(self.tr("New chat"))
+        self._new_chat.setShortcut(QKeySequence(QKeySequence.StandardKey.New))
         self._status, self._figures = QLabel(), QLabel()
         self.setWindowTitle("Clover Desktop")
         self.setWindowIcon(QIcon(str(resource_path("icons", "clover.svg"))))
@@ -39,6 +41,7 @@ class MainWindow(QMainWindow):
         self.chat.welcome.chosen.connect(self._on_question_submitted)
         self.chat.notice.retried.connect(controller.start)
         self._thinking.clicked.connect(self._on_thinking_clicked)
+        self._new_chat.clicked.connect(controller.new_chat)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(controller.stop_reply)
         self._on_controller_changed()
         self.chat.composer.edit.setFocus()
@@ -81,6 +84,8 @@ class MainWindow(QMainWindow):
         row.addWidget(self._logo)
         row.addWidget(name)
         row.addStretch()
+        row.addWidget(self._new_chat)
+        row.addSpacing(8)
         row.addWidget(self._model_chip)
         row.addSpacing(8)
         row.addWidget(self._thinking)
@@ -114,6 +119,7 @@ class MainWindow(QMainWindow):
             is_writing=controller.worker_state == "writing",
             hint=self._hint(),
         )
+        self._new_chat.setEnabled(bool(controller.session.turns) and controller.worker_state != "writing")
         is_on = bool(controller.control("thinking"))
         self._thinking.setChecked(is_on)
         self._thinking.setText(self.tr("Thinking on") if is_on else self.tr("Thinking off"))

@@ -6,6 +6,7 @@ The palette's values are those of the design; a test computes the contrast of ev
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QImage, QPainter, QPixmap
@@ -156,8 +157,9 @@ def load_fonts() -> None:
         QFontDatabase.addApplicationFont(str(path))
 
 
+@lru_cache(maxsize=64)
 def text_font(points: float = 10.0, *, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    """The font of words."""
+    """The font of words. Shared: copy it before you change it."""
     font = QFont()
     font.setFamilies(TEXT_FAMILIES)
     font.setPointSizeF(points)
@@ -165,8 +167,9 @@ def text_font(points: float = 10.0, *, weight: QFont.Weight = QFont.Weight.Norma
     return font
 
 
+@lru_cache(maxsize=16)
 def code_font(points: float = 9.5) -> QFont:
-    """The font of code and tokens, ligatures off: ``->`` is two characters."""
+    """The font of code and tokens, ligatures off: ``->`` is two characters. Shared: copy it before you change it."""
     font = QFont()
     font.setFamilies(CODE_FAMILIES)
     font.setPointSizeF(points)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import torch
 from clover_desktop.inference.controls import Controls, override
 from clover_desktop.inference.decoding import decode_blocks
 from clover_desktop.inference.families.clover_moe import gated_delta, moe
-from clover_desktop.inference.families.clover_moe.config import CloverMoeConfig, parse_config
+from clover_desktop.inference.families.clover_moe.config import Assumptions, CloverMoeConfig, parse_config
 from clover_desktop.inference.families.clover_moe.model import CloverMoeModel
 from clover_desktop.inference.families.clover_moe.weights import assemble
 from clover_desktop.inference.logit_controls import TokenRoles
@@ -128,6 +129,17 @@ def test_positions_of_a_block_see_what_lies_to_their_right() -> None:
     other[31] = 50
     first = torch.tensor([0])
     assert not torch.allclose(model.denoise(one, first).logits, model.denoise(other, first).logits, atol=1e-4)
+
+
+def test_with_a_logit_shift_each_position_is_proposed_by_the_one_before_it() -> None:
+    plain = ready(toy_model(), IDS[:10])
+    shifted = ready(toy_model(), IDS[:10])
+    shifted.config = dataclasses.replace(shifted.config, assumptions=Assumptions(logit_shift=1))
+    block = torch.full((32,), 3)
+    rows, moved = (model.denoise(block, torch.arange(32)).logits for model in (plain, shifted))
+    assert torch.allclose(moved[1:], rows[:-1])
+    again = ready(toy_model(), IDS[:9])
+    assert torch.allclose(moved[0], again.causal_logits(IDS[9:10])[0], atol=1e-4)
 
 
 def test_the_whole_decoder_over_real_weights_keeps_its_promises() -> None:

@@ -21,7 +21,7 @@ from clover_desktop.inference.decoding import (
     decode_blocks,
     fit_reply,
 )
-from clover_desktop.inference.logit_controls import TokenRoles
+from clover_desktop.inference.logit_controls import LogitControls, TokenRoles
 from clover_desktop.inference.protocol import BlockFinished, GenerationFinished, StepResolved
 from tests.fake_models import FakeModel, hashed, scripted
 from tests.run_vectors import NEUTRAL, difference, run_case, run_decoding
@@ -197,10 +197,18 @@ def test_top_k_one_does_not_empty_a_block_in_one_step() -> None:
     assert max(len(step.offsets) for step in steps) == 1
 
 
-def test_neutral_settings_give_bit_equal_results_to_leaving_the_step_out() -> None:
-    plain = steps_of(decode(hash_model(9), [5, 6]))
-    ramped = steps_of(decode(hash_model(9), [5, 6], length_penalty=5.0, length_penalty_start=10_000))
-    assert [step.guesses for step in plain] == [step.guesses for step in ramped]
+def test_neutral_settings_give_bit_equal_results_to_leaving_the_step_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    neutral = steps_of(decode(hash_model(9), [5, 6]))
+    monkeypatch.setattr(LogitControls, "_penalised", lambda self, logits: logits)
+    monkeypatch.setattr(LogitControls, "_ramped", lambda self, logits, offsets: logits)
+    left_out = steps_of(decode(hash_model(9), [5, 6]))
+    assert [step.guesses for step in neutral] == [step.guesses for step in left_out]
+
+
+@pytest.mark.parametrize("temperature", [1e-300, 1e-46, 1e-4])
+def test_a_vanishing_temperature_is_greedy(temperature: float) -> None:
+    greedy = reply_of(decode(hash_model(5), [5]))
+    assert reply_of(decode(hash_model(5), [5], do_sample=True, temperature=temperature)) == greedy
 
 
 def test_the_mask_is_never_text_even_when_every_argmax_is_the_mask() -> None:
@@ -275,6 +283,7 @@ def test_an_unset_limit_becomes_the_whole_blocks_that_fit() -> None:
     assert fitted.max_new_tokens == 33 * 32
     assert fit_reply(Controls(), prompt_tokens=5, context_length=131_072).max_new_tokens == 24_576
     assert fit_reply(Controls(), prompt_tokens=131_070, context_length=131_072).max_new_tokens == 32
+    assert fit_reply(Controls(), prompt_tokens=100, context_length=512, reply_so_far=30).max_new_tokens == 30 + 11 * 32
 
 
 def test_a_step_makes_one_device_to_host_copy_of_at_most_eight_kilobytes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ def test_a_folder_with_chinese_letters_and_a_space_loads_with_progress(folder: P
     events = load(folder)
     loaded = events[-1]
     assert isinstance(loaded, ModelLoaded)
-    assert (loaded.engine, loaded.context_length, loaded.expert_count) == ("block_diffusion", 512, 8)
+    assert (loaded.engine, loaded.context_length, loaded.expert_count) == ("block_diffusion", 4096, 8)
     done = [event.done_bytes for event in events if isinstance(event, LoadAdvanced)]
     assert done == sorted(done)
     assert done[-1] == (folder / "model.safetensors").stat().st_size - header_bytes(folder)
@@ -136,6 +136,14 @@ def test_an_untied_checkpoint_without_its_head_is_refused(folder: Path) -> None:
         ("generation_config.json", {"block_size": None}, "block_size"),
         ("generation_config.json", {"eos_token_id": None}, "eos_token_id"),
         ("generation_config.json", {"threshold": 7}, "threshold"),
+        ("config.json", {"mask_token_id": 99_999}, "mask_token_id.*outside"),
+        ("generation_config.json", {"eos_token_id": [-1]}, "eos_token_id.*outside"),
+        ("config.json", {"pad_token_id": 99_999}, "pad_token_id.*outside"),
+        ("config.json", {"layer_types": None, "full_attention_interval": 0}, "layer_types"),
+        ("config.json", {"layer_types": [["linear_attention"]]}, "layer_types"),
+        ("config.json", {"rope_parameters": [1]}, "rope_parameters"),
+        ("config.json", {"rope_parameters": {"rope_theta": 1e7, "partial_rotary_factor": 5}}, "rotary"),
+        ("config.json", {"text_config": 3}, "text_config"),
     ],
 )
 def test_a_faulty_config_refuses_the_checkpoint(
@@ -167,6 +175,62 @@ def test_an_index_that_names_a_missing_file_is_refused(folder: Path) -> None:
     index = {"weight_map": {ONE_NORM: "model-00002-of-00002.safetensors"}}
     (folder / "model.safetensors.index.json").write_text(json.dumps(index), encoding="utf-8")
     with pytest.raises(CheckpointError, match="model-00002-of-00002"):
+        load(folder)
+
+
+@pytest.mark.parametrize("weight_map", [["a"], {"a": 3}, None])
+def test_a_malformed_index_is_refused(folder: Path, weight_map: object) -> None:
+    (folder / "model.safetensors.index.json").write_text(json.dumps({"weight_map": weight_map}), encoding="utf-8")
+    with pytest.raises(CheckpointError, match="weight_map"):
+        load(folder)
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["[]", "[" * 5000, '{"a": 1}', '{"a": {"dtype": "F32", "shape": [1], "data_offsets": ["x", "y"]}}', "{"],
+)
+def test_a_malformed_safetensors_header_is_refused(folder: Path, header: str) -> None:
+    content = len(header).to_bytes(8, "little") + header.encode()
+    (folder / "model.safetensors").write_bytes(content)
+    with pytest.raises(CheckpointError, match=r"model\.safetensors"):
+        load(folder)
+
+
+def test_tensors_that_overlap_are_refused(folder: Path) -> None:
+    entry = {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]}
+    header = json.dumps({"a": entry, "b": entry}).encode()
+    (folder / "model.safetensors").write_bytes(len(header).to_bytes(8, "little") + header + bytes(8))
+    with pytest.raises(CheckpointError, match="overlap"):
+        load(folder)
+
+
+def test_a_padding_id_of_minus_one_means_none(folder: Path) -> None:
+    change_json(folder, "config.json", pad_token_id=-1)
+    assert isinstance(load(folder)[-1], ModelLoaded)
+
+
+def test_integer_experts_stored_one_by_one_are_refused(folder: Path) -> None:
+    def split(tensors: Tensors) -> Tensors:
+        fused = tensors.pop("model.layers.0.mlp.experts.down_proj")
+        for expert in range(8):
+            name = f"model.layers.0.mlp.experts.{expert}.down_proj.weight"
+            tensors[name] = fused[expert].to(torch.int8)
+        return tensors
+
+    change_tensors(folder, split)
+    with pytest.raises(CheckpointError):
+        load(folder)
+
+
+def test_a_backbone_that_is_there_twice_is_refused(folder: Path) -> None:
+    change_tensors(folder, lambda t: t | {ONE_NORM.replace("model.", "model.language_model."): t[ONE_NORM] + 1})
+    with pytest.raises(CheckpointError, match="does not know"):
+        load(folder)
+
+
+def test_a_template_that_is_not_text_is_refused(folder: Path) -> None:
+    (folder / "chat_template.jinja").write_bytes(b"\xff\xfe{{")
+    with pytest.raises(CheckpointError, match="chat_template"):
         load(folder)
 
 

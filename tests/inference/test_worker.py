@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,6 +17,7 @@ import psutil
 import pytest
 
 from clover_desktop.inference.client import RequestFailed, WorkerClient, WorkerDied, load_command
+from clover_desktop.inference.controls import BadRequest
 from clover_desktop.inference.outbox import Outbox
 from clover_desktop.inference.protocol import (
     BlockFinished,
@@ -28,19 +28,22 @@ from clover_desktop.inference.protocol import (
     Framer,
     Generate,
     GenerationFinished,
+    GenerationStats,
     LoadModel,
     ModelLoaded,
     StepResolved,
     TokensCounted,
     decode_event,
+    encode_frame,
 )
+from clover_desktop.inference.worker import describe
 
 pytestmark = pytest.mark.slow
-WORKER = "from clover_desktop.inference import worker"
+WORKER = "from clover_desktop.inference import worker, worker_process"
 
 
 def command(client: WorkerClient, text: str = "total", **controls: Any) -> Generate:
-    settings = {"max_new_tokens": 400, "threshold": 1.0} | controls
+    settings = {"max_new_tokens": 3000, "threshold": 1.0} | controls
     return Generate(
         request_id=client.new_request_id(), messages=[ChatMessage(role="user", content=text)], controls=settings
     )
@@ -92,7 +95,9 @@ def test_cancel_mid_block_ends_within_one_forward_and_leaves_the_worker_free(toy
                         await client.cancel(request.request_id)
                 if isinstance(event, GenerationFinished):
                     assert event.reason == "cancelled"
-            assert steps_after <= 12  # in flight in the pipe; the worker itself makes at most one more
+                    # steps that were in the pipe already arrive too; the worker's own count shows the one forward
+                    assert event.stats.denoise_forwards == 3 + steps_after
+                    assert steps_after <= 12
             again = [event async for event in client.generate(command(client, max_new_tokens=32))]
             assert isinstance(again[-1], GenerationFinished)
 
@@ -176,7 +181,7 @@ def test_prints_of_a_library_do_not_corrupt_frames(toy_folder: Path, tmp_path: P
         "    print('a library prints', flush=True); os.write(1, b'and so does native code')\n"
         "    return make(name)\n"
         "worker.make_engine = loud\n"
-        "worker.main()\n"
+        "worker_process.main()\n"
     )
 
     async def body() -> None:
@@ -210,6 +215,102 @@ def test_a_killed_worker_is_noticed_with_its_log_and_can_be_started_again(toy_fo
     run(body)
 
 
+def test_a_module_in_the_users_folder_is_not_imported(
+    toy_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "queue.py").write_text("raise SystemExit(9)", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder) as client:
+            assert client.is_running
+
+    run(body)
+
+
+def test_ctrl_c_in_a_terminal_does_not_reach_the_worker(tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", None) as client:
+            assert os.getpgid(client.process_id or 0) != os.getpgid(0)
+
+    run(body)
+
+
+def test_a_worker_that_does_not_answer_is_ended_all_the_same(toy_folder: Path, tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder) as client:
+            os.kill(client.process_id or 0, signal.SIGSTOP)
+            async with asyncio.timeout(10):
+                await client.stop()
+            assert not client.is_running
+
+    run(body)
+
+
+def test_an_idle_workers_death_can_be_waited_for(tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", None) as client:
+            os.kill(client.process_id or 0, signal.SIGKILL)
+            died = await client.ended()
+            assert died.exit_code == -signal.SIGKILL
+
+    run(body)
+
+
+def test_a_frame_that_is_no_command_is_answered_and_the_next_one_served(toy_folder: Path, tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder) as client:
+            assert client._process is not None
+            assert client._process.stdin is not None
+            client._process.stdin.write(b"\x03\x00\x00\x00abc" + encode_frame(command(client, max_new_tokens=32)))
+            failed = await client._next_event()
+            assert isinstance(failed, Failed)
+            assert failed.kind == "bad_request"
+            while not isinstance(await client._next_event(), GenerationFinished):
+                pass
+
+    run(body)
+
+
+def test_text_that_cannot_be_sent_is_a_bad_request(toy_folder: Path, tmp_path: Path) -> None:
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder) as client:
+            with pytest.raises(BadRequest):
+                await drained(client.generate(command(client, "a\ud800b")))
+            assert await drained(client.generate(command(client, max_new_tokens=32)))
+
+    run(body)
+
+
+def test_numbers_that_break_down_end_the_request_and_not_the_worker(toy_folder: Path, tmp_path: Path) -> None:
+    code = (
+        f"{WORKER}\n"
+        "from clover_desktop.inference.families.clover_moe.model import CloverMoeModel\n"
+        "head = CloverMoeModel._head\n"
+        "CloverMoeModel._head = lambda self, hidden: head(self, hidden) * float('nan')\n"
+        "worker_process.main()\n"
+    )
+
+    async def body() -> None:
+        async with running(tmp_path / "log", toy_folder, code=code) as client:
+            with pytest.raises(RequestFailed, match="NaN") as caught:
+                await drained(client.generate(command(client)))
+            assert caught.value.failure.kind == "numeric"
+            assert client.is_running
+
+    run(body)
+
+
+def test_a_lack_of_memory_is_a_sentence() -> None:
+    for error in (
+        MemoryError(),
+        RuntimeError("DefaultCPUAllocator: can't allocate memory: you tried to allocate 1 bytes"),
+    ):
+        kind, sentence = describe(error)
+        assert kind == "out_of_memory"
+        assert "memory is full" in sentence
+
+
 def test_a_worker_that_dies_at_once_says_why(tmp_path: Path) -> None:
     async def body() -> None:
         client = WorkerClient(tmp_path / "log", command=[sys.executable, "-c", "raise SystemExit('no torch here')"])
@@ -227,7 +328,7 @@ def test_a_worker_that_ignores_shutdown_is_ended_firmly(tmp_path: Path) -> None:
         "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
         f"{WORKER}\n"
         "worker.Worker.run = lambda self: time.sleep(100)\n"
-        "worker.main()\n"
+        "worker_process.main()\n"
     )
 
     async def body() -> None:
@@ -246,7 +347,7 @@ def test_a_worker_that_ignores_shutdown_is_ended_firmly(tmp_path: Path) -> None:
 def test_no_worker_outlives_a_killed_front_end_even_inside_a_native_call(tmp_path: Path, native_call: str) -> None:
     # closing the outbox first makes sure that WorkerReady has left before the native call takes the GIL
     run_native = f"worker.Worker.run = lambda self: (self._outbox.close(), {native_call})"
-    worker_code = f"import ctypes, time\n{WORKER}\n{run_native}\nworker.main()\n"
+    worker_code = f"import ctypes, time\n{WORKER}\n{run_native}\nworker_process.main()\n"
     front_end = (
         "import asyncio, pathlib, sys\n"
         "from clover_desktop.inference.client import WorkerClient\n"
@@ -269,16 +370,24 @@ def test_no_worker_outlives_a_killed_front_end_even_inside_a_native_call(tmp_pat
 def test_a_front_end_that_does_not_read_makes_the_decoder_wait_and_loses_nothing() -> None:
     reading, writing = os.pipe()
     outbox = Outbox(writing, capacity_bytes=200)
-    events = [TokensCounted(request_id=1, tokens=index) for index in range(3000)]
+    events = [TokensCounted(request_id=1, tokens=index) for index in range(30_000)]  # far more than a pipe holds
     putter = threading.Thread(target=lambda: [outbox.put(event) for event in events])
     putter.start()
-    time.sleep(0.2)
-    assert putter.is_alive()
     framer, received = Framer(), list[Event]()
     while len(received) < len(events):
         received += [decode_event(body) for body in framer.feed(os.read(reading, 4096))]
     putter.join()
+    waited = outbox.with_waits(finished()).stats.writer_waits
     outbox.close()
     os.close(reading)
     os.close(writing)
     assert received == events
+    assert waited > 0
+
+
+def finished() -> GenerationFinished:
+    numbers = dict.fromkeys(
+        ("denoise_forwards", "commit_forwards", "prefill_us", "denoise_us", "commit_us", "total_us"), 0
+    )
+    stats = GenerationStats(prompt_tokens=1, reply_tokens=0, ended_by_token=False, **numbers)
+    return GenerationFinished(request_id=1, reason="stop", stats=stats)

@@ -37,7 +37,7 @@ def test_streamed_code_shows_as_it_is(view: MarkdownView, size: int) -> None:
     live = [v for v in view.findChildren(CodeView) if view._column.indexOf(v) >= 0]
     assert [code.code.toPlainText() for code in live] == [SOURCE.removesuffix("\n")]
     texts = [v.toPlainText() for v in view.findChildren(TextView) if view._column.indexOf(v) >= 0]
-    assert texts == ["Before.", "After it."]
+    assert [text.strip() for text in texts] == ["Before.", "After it."]
 
 
 def test_code_is_saved_byte_for_byte(view: MarkdownView, tmp_path: Path) -> None:

@@ -7,7 +7,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from clover_desktop.inference.protocol import BlockFinished, Event, GenerationFinished, GenerationStarted, StepResolved
+from clover_desktop.inference.protocol import (
+    BlockFinished,
+    Event,
+    Failed,
+    GenerationFinished,
+    GenerationStarted,
+    StepResolved,
+)
 from clover_desktop.ui.state.canvas import Canvas
 from clover_desktop.ui.state.session import ChatSession
 from tests.recorded import record_toy_reply
@@ -56,8 +63,10 @@ def test_live_figures_end_as_the_replys_own(events: list[Event]) -> None:
     _, canvas = applied(events[:-1])
     _, finished = applied(events)
     assert isinstance(events[-1], GenerationFinished)
-    assert finished.tokens_per_denoise_forward == events[-1].stats.tokens_per_denoise_forward
-    assert canvas.tokens_per_forward is not None
+    stats = events[-1].stats
+    assert finished.tokens_per_denoise_forward == stats.reply_tokens / stats.denoise_forwards
+    assert canvas.denoise_forwards == stats.denoise_forwards
+    assert canvas.tokens_per_denoise_forward == 80 / stats.denoise_forwards
 
 
 def test_positions_behind_the_end_are_marked(events: list[Event]) -> None:
@@ -89,6 +98,17 @@ def test_a_question_that_failed_without_an_answer_is_not_sent_again() -> None:
     session.ask("first")
     session.fail("no memory")
     assert [message.content for message in session.ask("second")] == ["second"]
+
+
+def test_after_a_failure_no_block_is_running(events: list[Event]) -> None:
+    first_step = next(i for i, event in enumerate(events) if isinstance(event, StepResolved))
+    _, canvas = applied(events[: first_step + 1])
+    canvas.apply(Failed(kind="numeric", message="x", request_id=1))
+    assert canvas.running_block is None
+
+
+def test_a_lone_surrogate_in_a_question_becomes_a_replacement() -> None:
+    assert ChatSession().ask("a\ud800b")[0].content == "a\ufffdb"
 
 
 def test_earlier_thinking_is_not_part_of_the_next_prompt(events: list[Event]) -> None:

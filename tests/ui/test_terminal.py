@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 from typing import Any
 
 import pytest
@@ -24,16 +25,48 @@ def test_wide_characters_take_two_columns() -> None:
     assert last_columns("abc中文", 5) == "…中文"
 
 
-def test_whole_lines_are_printed_once_and_the_last_one_is_redrawn() -> None:
+def screen(output: str, columns: int) -> list[str]:
+    """What a terminal of that width shows: text wraps, CR, newline, clear to end of line, cursor up and right."""
+    rows: list[list[str]] = [[]]
+    row = column = 0
+    for part in re.findall(r"\x1b\[\d*[A-Z]|.|\n", output, re.DOTALL):
+        count = int(part[2:-1] or 1) if part.startswith("\x1b") else 0
+        if part == "\r":
+            column = 0
+        elif part == "\n":
+            row, column = row + 1, 0
+        elif part.endswith("K") and count:
+            del rows[row][column:]
+        elif part.endswith("A") and count:
+            row -= count
+        elif part.endswith("C") and count:
+            column += count
+        else:
+            if column == columns:
+                row, column = row + 1, 0
+            while len(rows) <= row:
+                rows.append([])
+            rows[row] += [" "] * (column + 1 - len(rows[row]))
+            rows[row][column] = part
+            column += 1
+        while len(rows) <= row:
+            rows.append([])
+    return ["".join(line).rstrip() for line in rows]
+
+
+@pytest.mark.parametrize("columns", [10, 23, 80])
+def test_final_text_stands_once_however_narrow_the_terminal(columns: int) -> None:
     out = io.StringIO()
-    view = LiveView(out, columns=40)
-    view.show_block(["def", None])
-    view.commit("def f():\n    ret")
-    view.show_block(["urn", None, " 1"])
-    view.commit("urn 1")
+    view = LiveView(out, columns=columns)
+    text = ["def f():\n    ret", "urn a_long_name_that_wraps_in_a_narrow_terminal + ", "1\n", "end"]
+    for part in text:
+        view.show_block([part[:5], None, "\n"])
+        view.show_block([part[:9], None, None])
+        view.commit(part)
     view.end()
-    visible = [line.rpartition("\x1b[K")[2] for line in out.getvalue().split("\n")]
-    assert visible == ["def f():", "    return 1", ""]
+    expected = io.StringIO()
+    expected.write("".join(text) + "\n")
+    assert screen(out.getvalue(), columns) == screen(expected.getvalue(), columns)
 
 
 def test_model_text_cannot_steer_the_terminal() -> None:

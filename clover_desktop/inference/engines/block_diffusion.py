@@ -64,7 +64,10 @@ class BlockDiffusionEngine:
                 f"this program knows {', '.join(FAMILIES)}."
             )
         tokenizer = ChatTokenizer(folder)
-        roles = token_roles(config, generation, tokenizer, source=folder)
+        text_config = config.get("text_config") or {}
+        if not isinstance(text_config, dict):
+            raise CheckpointError(f"{folder}: config.json has a text_config that is no object.")
+        roles = token_roles({**config, **text_config}, generation, tokenizer, source=folder)
         defaults = _stated_controls(config, generation, source=folder)
         device = choose_device(command.device)
         model: LoadedModel | None = None
@@ -101,7 +104,12 @@ class BlockDiffusionEngine:
         prompt = self._prompt(command, controls)
         context_length = loaded.model.context_length
         if "max_new_tokens" not in command.controls:
-            controls = fit_reply(controls, prompt_tokens=len(prompt), context_length=context_length)
+            controls = fit_reply(
+                controls,
+                prompt_tokens=len(prompt),
+                context_length=context_length,
+                reply_so_far=len(command.reply_so_far),
+            )
         loaded.model.set_coreset(controls.coreset_top_p if controls.coreset_enabled else None)
         check_request(
             loaded.model.model,
@@ -182,26 +190,32 @@ def token_roles(
     """Mask, end, forbidden and end-of-thinking ids of a checkpoint.
 
     Raises:
-        CheckpointError: it has no mask id [assumed: config.json, its text_config or generation_config.json], or
-            no end token.
+        CheckpointError: it has no mask id [assumed: config.json, its text_config or generation_config.json], no end
+            token, or one of its ids lies outside the vocabulary.
     """
-    stated = {**config, **config.get("text_config", {}), **generation}
-    mask = stated.get("mask_token_id")
-    if not isinstance(mask, int):
+    stated = {**config, **generation}
+    size = stated.get("vocab_size")
+
+    def is_token(value: object) -> bool:
+        return isinstance(value, int) and isinstance(size, int) and 0 <= value < size
+
+    mask, ends, pad = stated.get("mask_token_id"), stated.get("eos_token_id"), stated.get("pad_token_id")
+    if mask is None:
         raise CheckpointError(
             f"{source}: neither config.json nor generation_config.json has 'mask_token_id'; "
             "is this a block-diffusion model?"
         )
-    ends = stated.get("eos_token_id")
-    ends = [ends] if isinstance(ends, int) else ends
-    if not isinstance(ends, list) or not all(isinstance(token, int) for token in ends):
+    if ends is None:
         raise CheckpointError(f"{source}: generation_config.json has no 'eos_token_id'.")
-    pad = stated.get("pad_token_id")
-    forbidden = {pad} - set(ends) if isinstance(pad, int) else set[int]()
+    ends = ends if isinstance(ends, list) else [ends]
+    pad = None if pad == -1 else pad  # how some publishers write that there is none
+    for name, values in (("mask_token_id", [mask]), ("eos_token_id", ends), ("pad_token_id", [pad] if pad else [])):
+        if not all(map(is_token, values)):
+            raise CheckpointError(f"{source}: {name} = {values} lies outside the vocabulary of {size} tokens.")
     return TokenRoles(
         mask=mask,
         ends=frozenset(ends),
-        forbidden=frozenset(forbidden),
+        forbidden=frozenset({pad} - set(ends) if pad is not None else ()),
         think_end=tokenizer.added_token_id(THINK_END),
     )
 

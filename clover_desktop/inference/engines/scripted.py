@@ -15,6 +15,7 @@ from clover_desktop.inference.protocol import (
     Generate,
     GenerationFinished,
     GenerationStarted,
+    GenerationStats,
     LoadAdvanced,
     LoadModel,
     ModelLoaded,
@@ -40,6 +41,7 @@ class ScriptedEngine:
         """See `Engine.generate`; the recorded events under the new request's id."""
         if command.reply_so_far:
             raise BadRequest("reply_so_far: a recorded reply cannot be continued.")
+        shown: list[StepResolved | BlockFinished] = []
         for event in self._events:
             match event:
                 case GenerationStarted():
@@ -47,6 +49,8 @@ class ScriptedEngine:
                 case PrefillAdvanced() | StepResolved() | BlockFinished():
                     if is_cancelled():
                         break
+                    if not isinstance(event, PrefillAdvanced):
+                        shown.append(event)
                     yield msgspec.structs.replace(event, request_id=command.request_id)
                 case GenerationFinished():
                     yield msgspec.structs.replace(event, request_id=command.request_id)
@@ -54,7 +58,9 @@ class ScriptedEngine:
                 case _:
                     pass
         finished = next(event for event in self._events if isinstance(event, GenerationFinished))
-        yield msgspec.structs.replace(finished, request_id=command.request_id, reason="cancelled")
+        yield msgspec.structs.replace(
+            finished, request_id=command.request_id, reason="cancelled", stats=_stats_of(shown, finished.stats)
+        )
 
     def count_tokens(self, command: CountTokens) -> int:
         """The recorded prompt's count: a recording has no tokenizer."""
@@ -63,3 +69,20 @@ class ScriptedEngine:
     def close(self) -> None:
         """See `Engine.close`."""
         self._events = []
+
+
+def _stats_of(shown: list[StepResolved | BlockFinished], whole: GenerationStats) -> GenerationStats:
+    """The costs of the part of a recording that was replayed."""
+    steps = [event for event in shown if isinstance(event, StepResolved)]
+    blocks = [event for event in shown if isinstance(event, BlockFinished)]
+    denoise_us, commit_us = sum(step.duration_us for step in steps), sum(block.commit_us for block in blocks)
+    return msgspec.structs.replace(
+        whole,
+        reply_tokens=sum(len(block.token_ids) for block in blocks),
+        ended_by_token=False,
+        denoise_forwards=len(steps),
+        commit_forwards=sum(block.was_committed for block in blocks),
+        denoise_us=denoise_us,
+        commit_us=commit_us,
+        total_us=whole.prefill_us + denoise_us + commit_us,
+    )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
 from pygments.lexers.special import TextLexer
 from pygments.token import Token
 from pygments.util import ClassNotFound
-from typing import Any
-
 from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
 from clover_desktop.ui.theme import Palette

@@ -50,6 +50,7 @@ class RunningText(QWidget):
     def __init__(self, palette: Palette) -> None:
         super().__init__()
         self._palette, self._pieces = palette, list[str | None]()
+        self._placed: tuple[int, tuple[list[PlacedPiece], float]] | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -65,7 +66,7 @@ class RunningText(QWidget):
         """Another state of the running block, an empty list when there is none."""
         if pieces == self._pieces:
             return
-        self._pieces = pieces
+        self._pieces, self._placed = pieces, None
         height = self.heightForWidth(self.width())
         if height != self.height():
             self.setFixedHeight(height)
@@ -76,14 +77,21 @@ class RunningText(QWidget):
         return QSize(320, self.heightForWidth(max(self.width(), 320)))
 
     def heightForWidth(self, width: int) -> int:
-        return int(place_pieces(self._pieces, width=width, metrics=QFontMetricsF(self.font()))[1]) + 2
+        return int(self._layout(width)[1]) + 2
+
+    def _layout(self, width: int) -> tuple[list[PlacedPiece], float]:
+        """The places at a width; asked several times for each state by Qt's own layout."""
+        if self._placed is None or self._placed[0] != width:
+            placed = place_pieces(self._pieces, width=width, metrics=QFontMetricsF(self.font()))
+            self._placed = (width, placed)
+        return self._placed[1]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(self._palette.color("muted"))
         metrics = QFontMetricsF(self.font())
-        for piece in place_pieces(self._pieces, width=self.width(), metrics=metrics)[0]:
+        for piece in self._layout(self.width())[0]:
             if piece.text is None:
                 path = QPainterPath()
                 path.addRoundedRect(piece.rectangle.adjusted(1, 2, -1, -2), 3, 3)

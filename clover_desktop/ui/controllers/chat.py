@@ -14,8 +14,8 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 from clover_desktop.inference.client import RequestFailed, WorkerClient, WorkerDied, load_command
-from clover_desktop.inference.controls import ControlValue
-from clover_desktop.inference.protocol import Event, Generate, LoadAdvanced, ModelLoaded, ProtocolError
+from clover_desktop.inference.controls import BadRequest, ControlValue
+from clover_desktop.inference.protocol import Generate, LoadAdvanced, ModelLoaded
 from clover_desktop.ui.state.canvas import Canvas
 from clover_desktop.ui.state.session import ChatSession
 
@@ -36,6 +36,7 @@ class ChatController(QObject):
         super().__init__()
         self._client, self._model_path = client, model_path
         self._task: asyncio.Task[None] | None = None
+        self._watch: asyncio.Task[None] | None = None
         self._cancelling: set[asyncio.Task[None]] = set()
         self._request_id: int | None = None
         self._overrides: dict[str, ControlValue] = {}
@@ -47,8 +48,6 @@ class ChatController(QObject):
         self.trouble = ""
         """One sentence about the worker or the model; empty when all is well."""
         self.trouble_details = ""
-        self.events: list[Event] = []
-        """Everything the current reply sent, for its trace."""
 
     def start(self) -> None:
         """Starts the worker and loads the model; again after a failure it starts both anew."""
@@ -83,14 +82,23 @@ class ChatController(QObject):
             return self._overrides[name]
         return getattr(self.model.defaults, name) if self.model is not None else None
 
+    def new_chat(self) -> None:
+        """An empty conversation; not while a reply is written."""
+        if self.worker_state != "writing":
+            self.session, self.canvas = ChatSession(), Canvas()
+            self.changed.emit()
+
     async def close(self) -> None:
-        """Stops everything; no task and no process is left."""
+        """Stops everything; no task and no process is left. The worker goes first, so that nothing waits for it."""
         self.worker_state = "closed"
-        for task in [*self._cancelling, *([self._task] if self._task is not None else [])]:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
-        await self._client.stop()
+        try:
+            await self._client.stop()
+        finally:
+            for task in (self._task, self._watch, *self._cancelling):
+                if task is not None:
+                    task.cancel()
+                    with contextlib.suppress(asyncio.CancelledError, Exception):
+                        await task
 
     async def _start(self) -> None:
         self.trouble, self.trouble_details, self.model, self.progress = "", "", None, None
@@ -105,25 +113,32 @@ class ChatController(QObject):
                 else:
                     self.progress = event
                     self.changed.emit()
-        except (RequestFailed, WorkerDied, ProtocolError, OSError, TimeoutError) as error:
+        except Exception as error:  # whatever breaks, the window says so and offers to start again
             self._fail(error)
         else:
             self._set_state("ready")
+            self._watch = asyncio.ensure_future(self._notice_death())
+
+    async def _notice_death(self) -> None:
+        """A worker that dies while nothing is asked is told at once."""
+        died = await self._client.ended()
+        if self.worker_state == "ready":
+            self._fail(died)
 
     async def _generate(self, command: Generate) -> None:
-        assert self.model is not None
-        self.events = [self.model]
         try:
             async with contextlib.aclosing(self._client.generate(command)) as events:
                 async for event in events:
-                    self.events.append(event)
                     self.session.apply(event)
                     self.canvas.apply(event)
                     self.changed.emit()
-        except RequestFailed as error:
-            self.session.fail(str(error), details=error.failure.details)
-        except (WorkerDied, ProtocolError) as error:
+        except (RequestFailed, BadRequest) as error:
+            details = error.failure.details if isinstance(error, RequestFailed) else ""
+            self.session.fail(str(error), details=details)
+            self.canvas.interrupt()
+        except Exception as error:  # the text stays, the window says what happened
             self.session.fail(str(error))
+            self.canvas.interrupt()
             self._fail(error)
             return
         self._request_id = None
@@ -134,7 +149,7 @@ class ChatController(QObject):
             await self._client.cancel(request_id)
 
     def _fail(self, error: Exception) -> None:
-        self.trouble = str(error)
+        self.trouble = str(error) or type(error).__name__
         self.trouble_details = error.log_tail if isinstance(error, WorkerDied) else ""
         if isinstance(error, RequestFailed):
             self.trouble_details = error.failure.details

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
 from clover_desktop.ui.denoise.pieces import visible_piece
 from clover_desktop.ui.state.canvas import BlockPicture, Cell
@@ -17,6 +18,7 @@ MINIMUM_CELL_WIDTH = 44.0
 CELL_HEIGHT = 42.0
 CORNER_RADIUS = 5.0
 END_SYMBOL = "■"
+TILE_SCALE = 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,22 +117,28 @@ def paint_ground(
 
 def hatch(painter: QPainter, path: QPainterPath, palette: Palette) -> None:
     """The pattern of a masked position: diagonal bands."""
-    painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    painter.setPen(QPen(palette.color("masked_line"), 3.0))
-    bounds = path.boundingRect()
-    x = bounds.left() - bounds.height()
-    while x < bounds.right():
-        painter.drawLine(QPointF(x, bounds.bottom()), QPointF(x + bounds.height(), bounds.top()))
-        x += 9.0
-    painter.restore()
+    painter.fillPath(path, _bands(palette.masked_line))
+
+
+@lru_cache(maxsize=8)
+def _bands(color: str) -> QBrush:
+    """A tile of diagonal bands that joins up with itself; drawn once, since a step paints dozens of masked cells."""
+    size = 9
+    tile = QImage(size * TILE_SCALE, size * TILE_SCALE, QImage.Format.Format_ARGB32_Premultiplied)
+    tile.setDevicePixelRatio(TILE_SCALE)
+    tile.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(tile)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(color), 2.2))
+    for shift in (-size, 0, size):
+        painter.drawLine(QPointF(shift - 1, size + 1), QPointF(shift + size + 1, -1))
+    painter.end()
+    return QBrush(tile)
 
 
 def _paint_words(painter: QPainter, cell: Cell, body: QRectF, colors: CellColors) -> None:
-    font = code_font(9.5)
-    if cell.status == "beyond":
-        font.setStrikeOut(True)
-    piece = fitted(END_SYMBOL if cell.is_end else visible_piece(cell.piece), body.width() - 6, font)
+    font = _struck_font() if cell.status == "beyond" else code_font(9.5)
+    piece = fitted(END_SYMBOL if cell.is_end else visible_piece(cell.piece), body.width() - 6)
     corner = ""
     if cell.resolved_in_step is not None:
         corner = str(cell.resolved_in_step)
@@ -138,7 +146,7 @@ def _paint_words(painter: QPainter, cell: Cell, body: QRectF, colors: CellColors
         corner = f"{cell.confidence:.2f}"
     painter.setPen(QColor(colors.text))
     if cell.status == "masked" and piece:
-        _back(painter, body, piece, font, colors)
+        _back(painter, body, piece, colors)
     painter.setFont(font)
     painter.drawText(body.adjusted(0, -4, 0, -6), Qt.AlignmentFlag.AlignCenter, piece)
     painter.setFont(text_font(7.0))
@@ -149,15 +157,23 @@ def _paint_words(painter: QPainter, cell: Cell, body: QRectF, colors: CellColors
         painter.drawText(corner_box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, "!")
 
 
-def _back(painter: QPainter, body: QRectF, piece: str, font: QFont, colors: CellColors) -> None:
+def _back(painter: QPainter, body: QRectF, piece: str, colors: CellColors) -> None:
     """A plain ground behind a guess, so that the hatching does not cross the letters."""
-    width = QFontMetricsF(font).horizontalAdvance(piece) + 6
+    width = QFontMetricsF(code_font(9.5)).horizontalAdvance(piece) + 6
     ground = QRectF(body.center().x() - width / 2, body.center().y() - 13, width, 16)
     painter.fillRect(ground.intersected(body.adjusted(2, 2, -2, -2)), QBrush(QColor(colors.fill)))
     corner = QRectF(body.right() - 26, body.bottom() - 13, 24, 12)
     painter.fillRect(corner, QBrush(QColor(colors.fill)))
 
 
-def fitted(text: str, width: float, font: QFont) -> str:
-    """The text, with an ellipsis where it is wider."""
-    return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+@lru_cache(maxsize=4096)
+def fitted(text: str, width: float) -> str:
+    """The text in the cells' font, with an ellipsis where it is wider."""
+    return QFontMetricsF(code_font(9.5)).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+@lru_cache(maxsize=1)
+def _struck_font() -> QFont:
+    font = QFont(code_font(9.5))
+    font.setStrikeOut(True)
+    return font

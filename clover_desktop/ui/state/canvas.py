@@ -13,11 +13,11 @@ from clover_desktop.inference.protocol import (
     BlockFinished,
     Controls,
     Event,
+    Failed,
     GenerationFinished,
     GenerationStarted,
     GenerationStats,
     Guess,
-    PrefillAdvanced,
     StepResolved,
 )
 
@@ -54,7 +54,6 @@ class BlockPicture:
     """Where it begins in the reply, in tokens."""
     cells: tuple[Cell, ...]
     steps: int = 0
-    forced_steps: int = 0
     was_committed: bool = False
     is_finished: bool = False
     experts_kept: tuple[int, ...] = ()
@@ -85,32 +84,34 @@ class Canvas:
     controls: Controls | None = None
     end_token_ids: frozenset[int] = frozenset()
     prompt_tokens: int = 0
-    prefilled_tokens: int = 0
     blocks: list[BlockPicture] = field(default_factory=list[BlockPicture])
     denoise_forwards: int = 0
     commit_forwards: int = 0
     denoise_us: int = 0
     commit_us: int = 0
     stats: GenerationStats | None = None
-    is_recording: bool = False
 
     def apply(self, event: Event) -> None:
         """Takes one event in; events of other kinds leave the picture as it is."""
         match event:
             case GenerationStarted():
                 self.controls, self.prompt_tokens = event.controls, event.prompt_tokens
-                self.is_recording = event.is_recording
                 self.end_token_ids = frozenset(event.end_token_ids)
-            case PrefillAdvanced():
-                self.prefilled_tokens = event.done_tokens
             case StepResolved():
                 self._apply_step(event)
             case BlockFinished():
                 self._apply_finish(event)
             case GenerationFinished():
                 self.stats = event.stats
+            case Failed():
+                self.interrupt()
             case _:
                 pass
+
+    def interrupt(self) -> None:
+        """Nothing more will come: the running block, if there is one, stays as it is."""
+        if self.running_block is not None:
+            self.blocks[-1] = replace(self.blocks[-1], is_finished=True)
 
     def _apply_step(self, event: StepResolved) -> None:
         if event.block == len(self.blocks):
@@ -125,7 +126,6 @@ class Canvas:
             block,
             cells=tuple(cells),
             steps=event.step,
-            forced_steps=block.forced_steps + event.is_forced,
             experts_kept=tuple(event.experts_kept),
         )
         self.denoise_forwards += 1

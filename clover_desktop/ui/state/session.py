@@ -15,7 +15,6 @@ from clover_desktop.inference.protocol import (
     Event,
     GenerationFinished,
     GenerationStarted,
-    GenerationStats,
 )
 from clover_desktop.ui.state.thinking import SplitReply, split_thinking
 
@@ -36,7 +35,6 @@ class Reply:
     is_recording: bool = False
     error: str = ""
     details: str = ""
-    stats: GenerationStats | None = None
 
     @property
     def is_running(self) -> bool:
@@ -72,9 +70,10 @@ class ChatSession:
     def ask(self, question: str) -> list[ChatMessage]:
         """Adds a turn and returns the conversation to send: what the user sees, earlier thinking left out.
 
-        A turn that failed before it said anything is not sent again inside the next one.
+        A turn that ended before it said anything is not sent again inside the next one. Lone surrogates, which no
+        encoding can carry, become U+FFFD.
         """
-        self.turns.append(Turn(question=question))
+        self.turns.append(Turn(question="".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in question)))
         return self.messages()
 
     def messages(self) -> list[ChatMessage]:
@@ -82,10 +81,8 @@ class ChatSession:
         messages: list[ChatMessage] = []
         for turn in self.turns[:-1]:
             answer = turn.reply.split().answer
-            if turn.reply.status == "failed" and not answer:
-                continue
-            messages.append(ChatMessage(role="user", content=turn.question))
             if answer:
+                messages.append(ChatMessage(role="user", content=turn.question))
                 messages.append(ChatMessage(role="assistant", content=answer))
         if self.turns:
             messages.append(ChatMessage(role="user", content=self.turns[-1].question))
@@ -107,7 +104,7 @@ class ChatSession:
                 reply.text += event.text
                 reply.token_ids += event.token_ids
             case GenerationFinished():
-                reply.status, reply.stats = event.reason, event.stats
+                reply.status = event.reason
             case _:
                 pass
 

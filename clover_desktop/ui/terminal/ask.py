@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import shutil
 import signal
 import sys
@@ -27,7 +28,7 @@ from clover_desktop.inference.protocol import (
     ProtocolError,
     StepResolved,
 )
-from clover_desktop.inference.trace import write_trace
+from clover_desktop.inference.trace import TraceError, refuse_target, write_trace
 from clover_desktop.locations import log_path
 from clover_desktop.models.catalog import find_model
 from clover_desktop.models.checkpoint import CheckpointError
@@ -84,9 +85,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Answers; the process's exit code."""
     try:
         return asyncio.run(_run(arguments))
-    except Interrupted:
+    except (Interrupted, KeyboardInterrupt):
         return EXIT_INTERRUPTED
-    except (RequestFailed, WorkerDied, ProtocolError, CheckpointError, BadRequest, OSError) as error:
+    except BrokenPipeError:  # whoever read the output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (RequestFailed, WorkerDied, ProtocolError, CheckpointError, TraceError, BadRequest, OSError) as error:
         print(f"clover-desktop: {error}", file=sys.stderr)
         return EXIT_WRONG
 
@@ -94,8 +98,10 @@ def run(arguments: argparse.Namespace) -> int:
 async def _run(arguments: argparse.Namespace) -> int:
     overrides = control_overrides(arguments)
     prompts = list(_prompts(arguments))
-    if arguments.trace is not None and not arguments.trace.resolve().parent.is_dir():
-        raise CheckpointError(f"{arguments.trace}: there is no such folder to write the trace to.")
+    if arguments.trace is not None:
+        if arguments.file is not None:
+            raise BadRequest("--trace holds one reply; it does not go with --file.")
+        refuse_target(arguments.trace)
     path = find_model(arguments.model, catalog=resource_path("catalog.toml"))
     log = log_path("worker")
     client = WorkerClient(log)
@@ -115,17 +121,31 @@ async def _run(arguments: argparse.Namespace) -> int:
 
 
 def _prompts(arguments: argparse.Namespace) -> Iterator[str]:
+    if arguments.file is not None and arguments.prompt is not None:
+        raise BadRequest("Give either a prompt or --file, not both.")
     if arguments.file is not None:
-        try:
-            lines = arguments.file.read_text(encoding="utf-8-sig").splitlines()
-        except (OSError, UnicodeDecodeError) as error:
-            reason = "there is no such file" if isinstance(error, FileNotFoundError) else str(error)
-            raise CheckpointError(f"{arguments.file}: {reason}.") from None
-        yield from (line for line in lines if line.strip())
+        yield from _lines(arguments.file)
     elif arguments.prompt == "-":
         yield sys.stdin.read()
     else:
         yield arguments.prompt or ""
+
+
+def _lines(file: Path) -> list[str]:
+    """The prompts of a file: its lines that are not blank."""
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise BadRequest(f"{file}: there is no such file.") from None
+    except UnicodeDecodeError:
+        raise BadRequest(f"{file}: is not UTF-8 text.") from None
+    except OSError as error:
+        raise BadRequest(f"{file}: cannot be read ({error.strerror}).") from None
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    prompts = [line for line in lines if line.strip()]
+    if not prompts:
+        raise BadRequest(f"{file}: holds no prompt.")
+    return prompts
 
 
 async def _load(client: WorkerClient, path: Path) -> ModelLoaded:
@@ -165,10 +185,10 @@ async def _answer(
             raise
         print(json.dumps({"prompt": prompt, "error": {"kind": error.failure.kind, "message": str(error)}}))
         return EXIT_WRONG
-    if arguments.trace is not None:
-        write_trace(arguments.trace, events, program_version=VERSION)
     if is_machine_read:
         print(json.dumps(as_json(prompt, loaded, session, canvas), ensure_ascii=False), flush=True)
+    if arguments.trace is not None:
+        write_trace(arguments.trace, events, program_version=VERSION)
     reply = session.last_reply
     if reply is not None and reply.status == "cancelled":
         raise Interrupted
@@ -244,11 +264,13 @@ def _rounded(value: float | None) -> float | None:
 
 @contextlib.asynccontextmanager
 async def _ctrl_c_cancels(client: WorkerClient, request_id: int) -> AsyncGenerator[None]:
-    """While a reply is written, Ctrl+C stops it within one forward instead of ending the program at once."""
+    """While a reply is written, Ctrl+C stops it within one forward; a second one ends a worker that does not."""
     loop = asyncio.get_running_loop()
     pending: set[asyncio.Task[None]] = set()
 
     def cancel() -> None:
+        if pending:
+            client.kill()
         pending.add(asyncio.ensure_future(client.cancel(request_id)))
 
     try:
@@ -260,4 +282,4 @@ async def _ctrl_c_cancels(client: WorkerClient, request_id: int) -> AsyncGenerat
         yield
     finally:
         loop.remove_signal_handler(signal.SIGINT)
-        await asyncio.gather(*pending)
+        await asyncio.gather(*pending, return_exceptions=True)

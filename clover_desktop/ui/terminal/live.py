@@ -40,27 +40,45 @@ def safe_text(text: str) -> str:
 
 @dataclass
 class LiveView:
-    """Writes to a terminal. Owned by the command that answers; nobody else writes meanwhile."""
+    """Writes to a terminal. Owned by the command that answers; nobody else writes meanwhile.
+
+    Final text is written once and never again. The running block is drawn on the line below it and taken away before
+    more final text comes: the cursor goes back up by one line, which no wrapping can change.
+    """
 
     out: TextIO
     columns: int
-    _partial_line: str = ""
+    _column: int = 0
+    """Where the final text's last line ends, in columns of the terminal."""
+    _shows_block: bool = False
 
     def show_block(self, pieces: list[str | None]) -> None:
-        """Redraws the last line: committed text, then the running block with its masked positions."""
+        """Redraws the running block: resolved pieces, and masked positions between them."""
         block = "".join(MASK if piece is None else safe_text(piece).translate(_SYMBOLS) for piece in pieces)
-        line = last_columns(self._partial_line + block, self.columns - 1)
-        self.out.write(f"\r\x1b[K{line}")
+        line = last_columns(block, self.columns - 1)
+        self.out.write(f"\r\x1b[K{line}" if self._shows_block else f"\n{line}")
+        self._shows_block = True
         self.out.flush()
 
     def commit(self, text: str) -> None:
-        """Final text: whole lines are printed for good, the rest stays in the last line."""
-        *lines, self._partial_line = (self._partial_line + safe_text(text)).split("\n")
-        self.out.write("\r\x1b[K" + "".join(line + "\n" for line in lines) + self._partial_line)
+        """Final text, behind what is final already."""
+        self._hide_block()
+        shown = safe_text(text)
+        self.out.write(shown)
+        last = shown.rpartition("\n")[2]
+        start = 0 if "\n" in shown else self._column
+        self._column = (start + display_width(last.replace("\t", " " * 8))) % self.columns
         self.out.flush()
 
     def end(self) -> None:
         """The reply is over; the cursor goes to a fresh line."""
-        self.out.write(f"\r\x1b[K{self._partial_line}\n")
-        self._partial_line = ""
+        self._hide_block()
+        self.out.write("\n")
+        self._column = 0
         self.out.flush()
+
+    def _hide_block(self) -> None:
+        if self._shows_block:
+            right = f"\x1b[{self._column}C" if self._column else ""
+            self.out.write(f"\r\x1b[K\x1b[A\r{right}")
+        self._shows_block = False

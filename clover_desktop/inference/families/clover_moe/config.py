@@ -73,7 +73,7 @@ def parse_config(document: Mapping[str, Any], *, source: str) -> CloverMoeConfig
     Raises:
         CheckpointError: a needed field is absent or impossible; the sentence names it.
     """
-    text: Mapping[str, Any] = {**document, **document.get("text_config", {})}
+    text: Mapping[str, Any] = {**document, **_object(document, "text_config", source=source)}
 
     def need(key: str, kind: type = int) -> Any:
         if key not in text:
@@ -85,7 +85,7 @@ def parse_config(document: Mapping[str, Any], *, source: str) -> CloverMoeConfig
             raise CheckpointError(f"{source}: config.json has {key} = {value!r}, which cannot be.")
         return value
 
-    rope: Mapping[str, Any] = text.get("rope_parameters") or text
+    rope: Mapping[str, Any] = _object(text, "rope_parameters", source=source) or text
     for key in ("rope_theta", "partial_rotary_factor"):
         if not isinstance(rope.get(key), int | float):
             raise CheckpointError(f"{source}: config.json has no {key!r}; the checkpoint is incomplete.")
@@ -117,15 +117,27 @@ def parse_config(document: Mapping[str, Any], *, source: str) -> CloverMoeConfig
     return config
 
 
+def _object(document: Mapping[str, Any], key: str, *, source: str) -> Mapping[str, Any]:
+    """The object under a key, empty if it is absent or null."""
+    value = document.get(key) or {}
+    if not isinstance(value, Mapping):
+        raise CheckpointError(f"{source}: config.json has {key} = {value!r}, which is no object.")
+    return value  # pyright: ignore[reportUnknownVariableType]
+
+
 def _layer_kinds(text: Mapping[str, Any], layers: int, *, source: str) -> tuple[LayerKind, ...]:
-    kinds: list[LayerKind] | None = text.get("layer_types")
-    if kinds is None and isinstance(text.get("full_attention_interval"), int):
-        interval = text["full_attention_interval"]
+    kinds: Any = text.get("layer_types")
+    interval = text.get("full_attention_interval")
+    if kinds is None and isinstance(interval, int) and interval > 0:
         kinds = ["full_attention" if (i + 1) % interval == 0 else "linear_attention" for i in range(layers)]
     if kinds is None:
         raise CheckpointError(f"{source}: config.json has neither 'layer_types' nor 'full_attention_interval'.")
-    if len(kinds) != layers or not set(kinds) <= {"linear_attention", "full_attention"}:
-        raise CheckpointError(f"{source}: config.json lists {len(kinds)} layer_types for {layers} layers.")
+    if (
+        not isinstance(kinds, list)
+        or len(kinds) != layers
+        or not all(kind in ("linear_attention", "full_attention") for kind in kinds)
+    ):
+        raise CheckpointError(f"{source}: config.json has layer_types that do not fit {layers} layers.")
     return tuple(kinds)
 
 
@@ -134,8 +146,8 @@ def _refuse_impossible(config: CloverMoeConfig, *, source: str) -> None:
         raise CheckpointError(f"{source}: config.json routes to more experts than there are.")
     if config.attention_heads % config.key_value_heads or config.value_heads % config.key_heads:
         raise CheckpointError(f"{source}: config.json has head counts that do not divide.")
-    if config.rotary_dim % 2 or config.rotary_dim < 2:
-        raise CheckpointError(f"{source}: config.json gives an odd number of rotary dimensions.")
+    if config.rotary_dim % 2 or not 2 <= config.rotary_dim <= config.head_dim:
+        raise CheckpointError(f"{source}: config.json gives {config.rotary_dim} rotary dimensions.")
 
 
 def expected_shapes(config: CloverMoeConfig) -> dict[str, tuple[int, ...]]:

@@ -60,6 +60,8 @@ class CloverMoeModel:
         self.coreset_top_p = config.coreset_top_p if config.coreset_enabled else None
         self.committed_tokens = 0
         self._cache: list[KeyValues | DeltaState] = []
+        # final hidden state of the last committed token, (1, H)
+        self._last_hidden = torch.zeros(1, config.hidden_size, device=self.device)
 
     def begin(self, capacity_tokens: int) -> None:
         """Forgets the sequence and makes room for one of up to ``capacity_tokens`` tokens."""
@@ -115,8 +117,11 @@ class CloverMoeModel:
             x, kept = self._experts(x, layer, coreset_top_p=self.coreset_top_p)
             if kept is not None:
                 kept_counts.append(kept.sum())
-        rows = (masked_offsets - self.config.assumptions.logit_shift).clamp(min=0)
-        return Denoised(logits=self._head(x[0, rows]), experts_kept=torch.stack(kept_counts) if kept_counts else None)
+        hidden = x[0]
+        if self.config.assumptions.logit_shift == 1:  # each position is proposed by the one before it
+            hidden = torch.cat([self._last_hidden, hidden[:-1]])
+        experts_kept = torch.stack(kept_counts) if kept_counts else None
+        return Denoised(logits=self._head(hidden[masked_offsets]), experts_kept=experts_kept)
 
     def _causal_pass(self, token_ids: Tensor) -> Tensor:
         """Final hidden states (T, H) of new tokens; the cache takes them in."""
@@ -134,6 +139,7 @@ class CloverMoeModel:
                 mixed = self._advance(normed, layer.mixer, cache)
             x, _ = self._experts(x + mixed, layer, coreset_top_p=None)
         self.committed_tokens += tokens
+        self._last_hidden = x[0, -1:].clone()
         return x[0]
 
     def _angles(self, tokens: int) -> tuple[Tensor, Tensor]:

@@ -51,8 +51,9 @@ def block_coreset(router_logits: Tensor, *, experts_per_token: int, top_p: float
     Shapes: router_logits (..., L, E), one block in each leading place.
     """
     ids, weights = route(router_logits, experts_per_token=experts_per_token)
-    each = torch.zeros(router_logits.shape, dtype=weights.dtype, device=weights.device)
-    sums = each.scatter(-1, ids, weights).sum(-2)
+    # float64: in float32 a small expert's weight is lost in the sum, and top_p 1.0 would leave it out
+    each = torch.zeros(router_logits.shape, dtype=torch.float64, device=weights.device)
+    sums = each.scatter(-1, ids, weights.double()).sum(-2)
     descending, order = sums.sort(dim=-1, descending=True, stable=True)
     before = descending.cumsum(-1) - descending
     rank = torch.arange(sums.shape[-1], device=sums.device)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import torch
-from safetensors import safe_open
+from safetensors import SafetensorError, safe_open
 from torch import Tensor
 
 from clover_desktop.inference.families.clover_moe.config import ADDITIONS, CloverMoeConfig, expected_shapes
@@ -97,11 +97,6 @@ class TensorReport:
     ignored: list[str]
     total_bytes: int
 
-    @property
-    def has_additions(self) -> bool:
-        """Whether every GDN layer has its four additions."""
-        return not any(name.endswith(ADDITIONS) for name in self.missing)
-
 
 def canonical_name(name: str) -> str:
     """The backbone name without ``model.`` or ``model.language_model.`` in front."""
@@ -125,6 +120,8 @@ def report_tensors(config: CloverMoeConfig, headers: Mapping[str, TensorHeader])
             ignored.append(name)
         elif match:
             single.setdefault(match[1], {})[int(match[2]), match[3]] = name
+        elif ours in sources:
+            unexpected.append(name)
         elif ours in additions:
             sources[ours] = name
             if not _addition_fits(config, ours, header.shape) or header.dtype not in FLOATING_DTYPES:
@@ -174,12 +171,15 @@ def _add_single_experts(
     for (expert, part), name in found.items():
         if expert >= config.experts:
             unexpected.append(name)
-        elif headers[name].shape != (tall if part == "down" else wide):
+        elif headers[name].dtype not in FLOATING_DTYPES or headers[name].shape != (tall if part == "down" else wide):
             misshapen.append(f"{name} is {headers[name].dtype} {list(headers[name].shape)}")
     every = range(config.experts)
-    if all((expert, part) in found for expert in every for part in ("gate", "up", "down")):
+    fused = f"{prefix}.gate_up_proj"
+    if fused in sources or fused not in expected_shapes(config):
+        unexpected += found.values()
+    elif all((expert, part) in found for expert in every for part in ("gate", "up", "down")):
         pairs = [found[expert, part] for expert in every for part in ("gate", "up")]
-        sources[f"{prefix}.gate_up_proj"] = pairs
+        sources[fused] = pairs
         sources[f"{prefix}.down_proj"] = [found[expert, "down"] for expert in every]
 
 
@@ -200,7 +200,10 @@ def load_tensors(
     """Yields (our name, tensor, bytes read so far), one tensor at a time, so that no second copy exists."""
     done_bytes = 0
     files = {header.file for header in headers.values()}
-    opened = {path: safe_open(path, framework="pt", device="cpu") for path in files}
+    try:
+        opened = {path: safe_open(path, framework="pt", device="cpu") for path in files}
+    except SafetensorError as error:
+        raise CheckpointError(f"{next(iter(files)).parent}: its weights cannot be opened ({error}).") from error
 
     def read(name: str) -> Tensor:
         tensor = opened[headers[name].file].get_tensor(name)
