@@ -1,4 +1,4 @@
-"""Picks what to run from the command line: the window or ``ask``. Imports lazily."""
+"""Picks what to run from the command line: the window, ``ask`` or ``doctor``. Imports lazily."""
 
 from __future__ import annotations
 
@@ -25,13 +25,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser = argparse.ArgumentParser(prog="clover-desktop ask", description="Ask a model in the terminal.")
         ask.add_arguments(parser)
         return ask.run(parser.parse_args(arguments[1:]))
+    if arguments[:1] == ["doctor"]:
+        from clover_desktop.ui.terminal import doctor
+
+        parser = argparse.ArgumentParser(prog="clover-desktop doctor", description="Says what this machine can run.")
+        doctor.add_arguments(parser)
+        return doctor.run(parser.parse_args(arguments[1:]))
     return _run_window(_window_arguments(arguments))
 
 
 def _window_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="clover-desktop",
-        description="Opens the window. `clover-desktop ask PROMPT` answers in the terminal instead.",
+        description="Opens the window. `clover-desktop ask PROMPT` answers in the terminal, "
+        "`clover-desktop doctor` says what this machine can run.",
     )
     parser.add_argument("--version", action="version", version=f"Clover Desktop {VERSION}")
     parser.add_argument("--model", default="sprout", metavar="NAME|FOLDER|TRACE", help="default: sprout")
