@@ -273,3 +273,17 @@ def test_a_picture_of_the_window_shows_the_reply_that_ask_gives(tmp_path: Path) 
     assert (image.width(), image.height()) == (1440, 900)
     colors = {image.pixelColor(x, y).name() for x in range(0, 1440, 7) for y in range(0, 900, 7)}
     assert len(colors) > 20
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_closes_the_window_and_its_worker(number: signal.Signals) -> None:
+    with subprocess.Popen([sys.executable, "-m", "clover_desktop"], stderr=subprocess.PIPE, cwd=ROOT) as process:
+        window = psutil.Process(process.pid)
+        while not (children := window.children()):
+            os.sched_yield()
+        process.send_signal(number)
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode == 0, errors
+    gone, alive = psutil.wait_procs(children, timeout=5)
+    assert gone
+    assert not alive

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import ctypes
 import json
 import os
 import signal
@@ -36,6 +37,7 @@ NO_DISPLAY = (
     "There is no display to open a window on. In a terminal, ask directly: clover-desktop ask "
     '"Write a function that returns the sum of a list"'
 )
+MISSING_LIBRARY = "The system library {0} is missing; install it first: sudo apt install {0}"
 
 
 def has_display(platform: str, environment: dict[str, str]) -> bool:
@@ -55,6 +57,20 @@ def has_display(platform: str, environment: dict[str, str]) -> bool:
     return bool(x11)
 
 
+def missing_library(platform: str, environment: dict[str, str]) -> str:
+    """The system library that Qt's X11 windows need and this Linux lacks; empty if nothing is missing.
+
+    Qt would end the process itself. Only this one is looked at: it is what a bare system lacks in practice.
+    """
+    if platform != "linux" or environment.get("QT_QPA_PLATFORM", "xcb") != "xcb" or environment.get("WAYLAND_DISPLAY"):
+        return ""
+    try:
+        ctypes.CDLL("libxcb-cursor.so.0")
+    except OSError:
+        return "libxcb-cursor0"
+    return ""
+
+
 def answers(path: str) -> bool:
     """Whether a local socket takes a connection; a path that begins with NUL is an abstract one."""
     with socket.socket(socket.AF_UNIX) as probe:
@@ -67,6 +83,9 @@ def run(arguments: argparse.Namespace) -> int:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     elif not has_display(sys.platform, dict(os.environ)):
         print(f"clover-desktop: {NO_DISPLAY}", file=sys.stderr)
+        return EXIT_WRONG
+    elif missing := missing_library(sys.platform, dict(os.environ)):
+        print(f"clover-desktop: {MISSING_LIBRARY.format(missing)}", file=sys.stderr)
         return EXIT_WRONG
     try:
         model_path = find_model(arguments.model, catalog=resource_path("catalog.toml"))
