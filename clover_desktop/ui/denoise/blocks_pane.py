@@ -17,6 +17,7 @@ from clover_desktop.ui.theme import Palette, text_font
 DEFAULT_BLOCK_SIZE = 32
 DEFAULT_THRESHOLD = 0.95
 TILE_HEIGHT = 88
+WIDE_PIXELS = 460
 LEGEND_POINTS = 8.5
 LEGEND_ROW = 22.0
 EXPLANATION = (
@@ -259,6 +260,7 @@ class BlocksPane(QScrollArea):
             "steps": Tile(self.tr("denoise forwards per block")),
             "experts": Tile(self.tr("experts kept per layer")),
         }
+        self._grid = QGridLayout()
         self._build()
         self._cells.hovered.connect(self._on_cells_hovered)
         self.show_canvas(self._canvas, threshold=DEFAULT_THRESHOLD)
@@ -279,12 +281,9 @@ class BlocksPane(QScrollArea):
         layout.addWidget(self._legend)
         layout.addWidget(self._explanation)
         layout.addWidget(self._detail)
-        grid = QGridLayout()
-        grid.setSpacing(8)
-        for column, tile in enumerate(self._tiles.values()):
-            grid.addWidget(tile, 0, column)
-            grid.setColumnStretch(column, 1)
-        layout.addLayout(grid)
+        self._grid.setSpacing(8)
+        layout.addLayout(self._grid)
+        self._place_tiles(columns=len(self._tiles))
         caption = QLabel(self.tr("denoise forwards per block"))
         caption.setProperty("tone", "muted")
         caption.setFont(text_font(8.5))
@@ -292,6 +291,16 @@ class BlocksPane(QScrollArea):
         layout.addWidget(self._chart)
         layout.addStretch()
         self.setWidget(inner)
+
+    def _place_tiles(self, *, columns: int) -> None:
+        for index, tile in enumerate(self._tiles.values()):
+            self._grid.addWidget(tile, index // columns, index % columns)
+        for column in range(len(self._tiles)):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_tiles(columns=4 if event.size().width() >= WIDE_PIXELS else 2)
+        super().resizeEvent(event)
 
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,7 @@ class CloverMoeFamily:
         report = report_tensors(shape, headers)
         refuse_incomplete(folder, report)
         dtype = compute_dtype(device, report.total_bytes)
+        torch.set_num_threads(thread_count(report.total_bytes))
         tensors: dict[str, Tensor] = {}
         for name, tensor, done_bytes in load_tensors(report, headers, dtype=dtype, device=device):
             tensors[name] = tensor
@@ -49,6 +51,14 @@ class CloverMoeFamily:
             context_length=min(shape.context_length, PUBLISHED_CONTEXT_LENGTH),
             expert_count=shape.experts,
         )
+
+
+def thread_count(total_bytes: int) -> int:
+    """Threads for the CPU: one for a small model, whose matrices are over before a second thread has begun; for a large
+    one all cores but one, which the window keeps."""
+    if total_bytes < SMALL_MODEL_BYTES:
+        return 1
+    return max((os.cpu_count() or 2) - 1, 1)
 
 
 def compute_dtype(device: torch.device, total_bytes: int) -> torch.dtype:
