@@ -287,3 +287,13 @@ def test_a_signal_closes_the_window_and_its_worker(number: signal.Signals) -> No
     gone, alive = psutil.wait_procs(children, timeout=5)
     assert gone
     assert not alive
+
+
+def test_the_pictures_of_the_readme_show_what_ask_says() -> None:
+    shown = json.loads((ROOT / "docs" / "pictures" / "pictures.json").read_text(encoding="utf-8"))
+    assert shown
+    same = ("reply", "seed", "denoise_forwards", "commit_forwards", "token_ids", "threshold")
+    for name, reply in shown.items():
+        asked = ask_json(reply["prompt"])
+        assert {key: asked[key] for key in same} == {key: reply[key] for key in same}, name
+        assert f"docs/pictures/{name}" in (ROOT / "README.md").read_text(encoding="utf-8")
