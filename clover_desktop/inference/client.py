@@ -216,8 +216,9 @@ class WorkerClient:
         process = self._process
         if process is None:
             return
-        with contextlib.suppress(WorkerDied):
-            await self._send(Shutdown())
+        with contextlib.suppress(WorkerDied, TimeoutError):
+            async with asyncio.timeout(SECONDS_TO_LEAVE):  # a worker that does not read can fill the pipe
+                await self._send(Shutdown())
         for firmer in (process.terminate, process.kill):
             try:
                 async with asyncio.timeout(SECONDS_TO_LEAVE):

@@ -7,7 +7,7 @@ overrides both.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -120,8 +120,16 @@ def override(defaults: Controls, values: Mapping[str, ControlValue]) -> Controls
     try:
         return msgspec.convert({**msgspec.structs.asdict(defaults), **values}, Controls)
     except msgspec.ValidationError as error:
-        message = str(error)
-        field = message.rpartition("`$.")[2].rstrip("`") if "`$." in message else "a control"
-        reason = message.partition(" - at ")[0]
-        given = f" (given: {values[field]!r})" if field in values else ""
-        raise BadRequest(f"{field}: {reason[0].lower()}{reason[1:]}{given}.") from error
+        field = str(error).rpartition("`$.")[2].rstrip("`")
+        raise BadRequest(f"{field} must be {allowed_values(field)} (given: {values.get(field)!r}).") from error
+
+
+def allowed_values(field: str) -> str:
+    """What a control may be, in words: 'a number from 0 to 1'."""
+    hint = get_type_hints(Controls, include_extras=True)[field]
+    if hint is bool:
+        return "true or false"
+    kind, bounds = get_args(hint)
+    words = "a whole number" if kind is int else "a number"
+    start = f"from {bounds.ge:,}" if bounds.ge is not None else f"above {bounds.gt:,} and up"
+    return f"{words} {start} to {bounds.le:,}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clover_desktop.inference.controls import BadRequest, Controls, checkpoint_controls, override
+from clover_desktop.inference.controls import BadRequest, Controls, allowed_values, checkpoint_controls, override
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,11 @@ def test_the_published_defaults_are_ours() -> None:
     assert (c.length_penalty, c.length_penalty_start, c.length_penalty_window) == (10.0, 8192, 8192)
     assert (c.think_end_bias, c.think_end_start, c.think_end_window) == (10.0, 4096, 4096)
     assert (c.coreset_enabled, c.coreset_top_p) == (True, 0.9)
+
+
+@pytest.mark.parametrize("name", Controls.__struct_fields__)
+def test_every_control_says_in_words_what_it_may_be(name: str) -> None:
+    words = allowed_values(name)
+    assert words == "true or false" or words.startswith(("a number", "a whole number"))
+    with pytest.raises(BadRequest, match=f"{name} must be"):
+        override(Controls(), {name: "x"})
