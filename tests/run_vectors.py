@@ -78,7 +78,7 @@ def run_decoding(case: dict[str, Any], *, dtype: torch.dtype = torch.float64) ->
     except ContextLengthExceeded as error:
         return {"error": "context_length_exceeded", "needed": error.needed}
     except BadRequest as error:
-        return {"error": "bad_request", "message": str(error)}
+        return {"error": "bad_request", "field": str(error).split()[0].rstrip(":"), "message": str(error)}
     return {"reply": reply, **result, "blocks": blocks}
 
 
