@@ -13,8 +13,8 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "pictures"
 PICTURES: dict[str, list[str]] = {
-    "window-light.png": ["--theme", "light", "--prompt", "Write a bubble sort function", "--at-step", "3"],
-    "window-dark.png": ["--theme", "dark", "--prompt", "Write a stack class", "--at-step", "4"],
+    "window-light.png": ["--theme", "light", "--prompt", "Write a bubble sort function", "--at-step", "1"],
+    "window-dark.png": ["--theme", "dark", "--prompt", "Write a stack class", "--at-step", "2"],
     "empty-light.png": ["--theme", "light"],
 }
 
