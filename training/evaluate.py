@@ -124,8 +124,8 @@ def card(folder: Path, table: str, *, count: int, seed: int) -> str:
     return f"""# Sprout
 
 A very small block-diffusion language model of Clover's own architecture (`model_type` clover_moe), trained from
-nothing by `python -m training.train` on synthetic examples that `training/corpus` makes. It knows {{kinds}} kinds of
-small Python task in English and Chinese, some questions about block diffusion and this program, and refuses the
+nothing by `python -m training.train` on synthetic examples that `training/corpus` makes: {{kinds}} kinds of
+small Python task in English and Chinese, questions about block diffusion and this program, and refusals of the
 rest. It is there to show the method and to test the engine; it is no assistant.
 
 | | |
