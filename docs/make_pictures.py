@@ -14,7 +14,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent / "pictures"
 PICTURES: dict[str, list[str]] = {
     "window-light.png": ["--theme", "light", "--prompt", "Write a bubble sort function", "--at-step", "1"],
-    "window-dark.png": ["--theme", "dark", "--prompt", "Write a stack class", "--at-step", "2"],
+    "window-dark.png": ["--theme", "dark", "--prompt", "什么是分块扩散？", "--at-step", "1"],
     "empty-light.png": ["--theme", "light"],
 }
 
