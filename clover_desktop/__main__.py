@@ -37,6 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _window_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="clover-desktop",
+        usage="clover-desktop [options]   (or: clover-desktop ask PROMPT, clover-desktop doctor)",
         description="Opens the window. `clover-desktop ask PROMPT` answers in the terminal, "
         "`clover-desktop doctor` says what this machine can run.",
     )

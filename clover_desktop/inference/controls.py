@@ -116,7 +116,8 @@ def override(defaults: Controls, values: Mapping[str, ControlValue]) -> Controls
     """
     unknown = sorted(set(values) - set(Controls.__struct_fields__))
     if unknown:
-        raise BadRequest(f"{unknown[0]} is not a generation control.")
+        known = ", ".join(Controls.__struct_fields__)
+        raise BadRequest(f"{unknown[0]} is not a generation control; there are {known}.")
     try:
         return msgspec.convert({**msgspec.structs.asdict(defaults), **values}, Controls)
     except msgspec.ValidationError as error:

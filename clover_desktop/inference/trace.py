@@ -86,8 +86,10 @@ def read_trace(path: Path) -> list[Event]:
             content = file.read(MAXIMUM_TRACE_BYTES)
     except FileNotFoundError:
         raise TraceError(f"{path}: there is no such file.") from None
-    except (OSError, EOFError, zlib.error) as error:
-        raise TraceError(f"{path}: is not a trace of Clover Desktop, or is cut off ({error}).") from error
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise TraceError(f"{path}: is not a trace of Clover Desktop, or is cut off.") from error
+    except OSError as error:
+        raise TraceError(f"{path}: cannot be read ({error.strerror}).") from error
     framer = Framer()
     try:
         bodies = framer.feed(content)

@@ -68,7 +68,8 @@ def find_card(name: str) -> KnownCard:
     """
     wanted = _plain(name)
     exact = [card for card in KNOWN_CARDS if _plain(card.name) == wanted]
-    close = exact or [card for card in KNOWN_CARDS if _plain(card.name).startswith(wanted)] if wanted else []
+    ending = exact or [card for card in KNOWN_CARDS if wanted and _plain(card.name).endswith(wanted)]
+    close = ending or [card for card in KNOWN_CARDS if wanted and wanted in _plain(card.name)]
     if len(close) != 1:
         names = ", ".join(card.name for card in KNOWN_CARDS)
         raise UnknownCard(f"{name}: is no card that this program knows. It knows: {names}.")

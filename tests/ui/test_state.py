@@ -144,3 +144,14 @@ def test_an_end_token_is_no_text_in_the_running_block(events: list[Event]) -> No
     assert block is not None
     assert block.cells[first.offset].is_end
     assert len(block.running_pieces) <= first.offset
+
+
+def test_what_lies_behind_an_end_token_is_no_part_of_the_figures(events: list[Event]) -> None:
+    step = next(event for event in events if isinstance(event, StepResolved))
+    everything = msgspec.structs.replace(step, offsets=[guess.offset for guess in step.guesses])
+    started = next(event for event in events if isinstance(event, GenerationStarted))
+    canvas = Canvas()
+    canvas.apply(msgspec.structs.replace(started, end_token_ids=[step.guesses[4].token_id]))
+    canvas.apply(everything)
+    first_end = next(cell.offset for cell in canvas.blocks[0].cells if cell.is_end)
+    assert canvas.tokens_per_denoise_forward == first_end + 1

@@ -19,10 +19,12 @@ DEFAULT_THRESHOLD = 0.95
 TILE_HEIGHT = 88
 WIDE_PIXELS = 460
 LEGEND_POINTS = 8.5
+EXPLANATION_HEIGHT = 72
 LEGEND_ROW = 22.0
 EXPLANATION = (
     "A block is 32 positions, all masked at first. In every step the model guesses all of them at once: what it is "
-    "surer of than the threshold becomes final. If nothing is, the surest guess alone is forced."
+    "surer of than the threshold becomes final. If nothing is, the surest guess alone is forced. In a cell's corner "
+    "stands the step that fixed it, or the probability of a guess."
 )
 
 
@@ -138,7 +140,7 @@ class Legend(QWidget):
             ),
             (Cell(offset=0, status="resolved", confidence=1.0), True, self.tr("this step")),
             (Cell(offset=0), False, self.tr("masked, best guess")),
-            (Cell(offset=0, status="beyond"), False, self.tr("behind the end ({})").format(cells.END_SYMBOL)),
+            (Cell(offset=0, status="beyond"), False, self.tr("behind the end token {}").format(cells.END_SYMBOL)),
         ]
 
     def places(self, width: float) -> list[QRectF]:
@@ -167,6 +169,8 @@ class Legend(QWidget):
             if cell.status == "beyond":
                 painter.drawLine(sample.center() - QPointF(6, 0), sample.center() + QPointF(6, 0))
             painter.setFont(text_font(LEGEND_POINTS))
+            if cell.is_forced:
+                painter.drawText(sample, Qt.AlignmentFlag.AlignCenter, "!")
             painter.drawText(QPointF(sample.right() + 5, sample.bottom() - 4), words)
 
 
@@ -248,12 +252,11 @@ class BlocksPane(QScrollArea):
         self._threshold.setProperty("tone", "muted")
         self._cells, self._legend, self._chart = CellsView(palette), Legend(palette), ForwardsChart(palette)
         self._explanation = QLabel(self.tr(EXPLANATION))
+        self._explanation.setTextFormat(Qt.TextFormat.PlainText)
         self._explanation.setWordWrap(True)
+        self._explanation.setMinimumHeight(EXPLANATION_HEIGHT)
+        self._explanation.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._explanation.setProperty("tone", "muted")
-        self._detail = QLabel()
-        self._detail.setTextFormat(Qt.TextFormat.PlainText)
-        self._detail.setWordWrap(True)
-        self._detail.setMinimumHeight(40)
         self._tiles = {
             "tpf": Tile(self.tr("tokens per forward, denoise / all")),
             "rate": Tile(self.tr("tokens per second")),
@@ -280,7 +283,6 @@ class BlocksPane(QScrollArea):
         layout.addWidget(self._cells)
         layout.addWidget(self._legend)
         layout.addWidget(self._explanation)
-        layout.addWidget(self._detail)
         self._grid.setSpacing(8)
         layout.addLayout(self._grid)
         self._place_tiles(columns=len(self._tiles))
@@ -316,8 +318,6 @@ class BlocksPane(QScrollArea):
         self._show_header(block if canvas.blocks else None, threshold)
         self._cells.show_block(block, threshold=threshold)
         self._legend.show_threshold(threshold)
-        self._explanation.setVisible(not canvas.blocks)
-        self._detail.setVisible(bool(canvas.blocks))
         self._chart.show_blocks(canvas.blocks)
         self._tiles["tpf"].show_figure(
             f"{_figure(canvas.tokens_per_denoise_forward)} / {_figure(canvas.tokens_per_forward)}"
@@ -342,10 +342,10 @@ class BlocksPane(QScrollArea):
 
     def _on_cells_hovered(self, offset: int | None) -> None:
         if offset is None or not self._canvas.blocks:
-            self._detail.setText("")
+            self._explanation.setText(self.tr(EXPLANATION))
             return
         block = self._canvas.blocks[-1]
-        self._detail.setText(describe_cell(block.cells[offset], block))
+        self._explanation.setText(describe_cell(block.cells[offset], block))
 
 
 def describe_cell(cell: Cell, block: BlockPicture) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -143,7 +144,8 @@ def _paint_words(painter: QPainter, cell: Cell, body: QRectF, colors: CellColors
     if cell.resolved_in_step is not None:
         corner = str(cell.resolved_in_step)
     elif cell.confidence is not None:
-        corner = f"{cell.confidence:.2f}"
+        # rounded down: a masked 0.9499 must not read as the threshold that it is below
+        corner = f"{math.floor(cell.confidence * 100) / 100:.2f}"
     painter.setPen(QColor(colors.text))
     if cell.status == "masked" and piece:
         _back(painter, body, piece, colors)

@@ -69,6 +69,13 @@ class BlockPicture:
         return sum(cell.status == "resolved" for cell in self.cells)
 
     @property
+    def reply_count(self) -> int:
+        """Resolved positions that are part of the reply, the end token as one; what lies behind it does not count."""
+        resolved = [cell for cell in self.cells if cell.status == "resolved"]
+        end = next((cell.offset for cell in resolved if cell.is_end), len(self.cells))
+        return sum(cell.offset <= end for cell in resolved)
+
+    @property
     def running_pieces(self) -> list[str | None]:
         """The tokens up to the last resolved one, None where a position is still masked; nothing behind an end."""
         resolved = [cell for cell in self.cells if cell.status == "resolved"]
@@ -156,8 +163,8 @@ class Canvas:
 
     @property
     def resolved_tokens(self) -> int:
-        """Tokens fixed so far, in all blocks."""
-        return sum(block.resolved_count for block in self.blocks)
+        """Tokens of the reply fixed so far, in all blocks."""
+        return sum(block.reply_count for block in self.blocks)
 
     @property
     def tokens_per_denoise_forward(self) -> float | None:

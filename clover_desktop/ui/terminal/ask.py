@@ -34,7 +34,7 @@ from clover_desktop.models.catalog import find_model
 from clover_desktop.models.checkpoint import CheckpointError
 from clover_desktop.resources import resource_path
 from clover_desktop.ui.state.canvas import Canvas
-from clover_desktop.ui.state.session import ChatSession
+from clover_desktop.ui.state.session import ChatSession, Reply
 from clover_desktop.ui.terminal.live import LiveView, safe_text
 from clover_desktop.version import VERSION
 
@@ -47,7 +47,7 @@ class Interrupted(Exception):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's own options."""
-    parser.add_argument("prompt", nargs="?", help="what to ask; '-' reads standard input")
+    parser.add_argument("prompt", nargs="*", help="what to ask; '-' reads standard input")
     parser.add_argument("--model", default="sprout", metavar="NAME|FOLDER|TRACE", help="default: sprout")
     parser.add_argument("--file", type=Path, metavar="PROMPTS", help="one prompt a line; one JSON object a line back")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of the live text")
@@ -121,14 +121,15 @@ async def _run(arguments: argparse.Namespace) -> int:
 
 
 def _prompts(arguments: argparse.Namespace) -> Iterator[str]:
-    if arguments.file is not None and arguments.prompt is not None:
+    if arguments.file is not None and arguments.prompt:
         raise BadRequest("Give either a prompt or --file, not both.")
     if arguments.file is not None:
         yield from _lines(arguments.file)
-    elif arguments.prompt == "-":
-        yield sys.stdin.read()
-    else:
-        yield arguments.prompt or ""
+        return
+    prompt = sys.stdin.read() if arguments.prompt == ["-"] else " ".join(arguments.prompt)
+    if not prompt.strip():
+        raise BadRequest("The prompt is empty; type a question first.")
+    yield prompt
 
 
 def _lines(file: Path) -> list[str]:
@@ -168,6 +169,7 @@ async def _answer(
     is_machine_read = arguments.json or arguments.file is not None
     view = None if is_machine_read else LiveView(sys.stdout, shutil.get_terminal_size().columns)
     events: list[Event] = [loaded]
+    shown_length = 0
     try:
         async with (
             _ctrl_c_cancels(client, command.request_id),
@@ -179,7 +181,10 @@ async def _answer(
                 if arguments.trace is not None:
                     events.append(event)
                 if view is not None:
-                    _show(event, canvas, view, is_terminal=sys.stdout.isatty())
+                    reply = session.last_reply
+                    shown = shown_text(reply) if reply is not None else ""
+                    _show(event, canvas, view, new_text=shown[shown_length:], is_terminal=sys.stdout.isatty())
+                    shown_length = max(shown_length, len(shown))
     except RequestFailed as error:
         if arguments.file is None:
             raise
@@ -195,20 +200,32 @@ async def _answer(
     return 0
 
 
-def _show(event: Event, canvas: Canvas, view: LiveView, *, is_terminal: bool) -> None:
+def shown_text(reply: Reply) -> str:
+    """What the terminal shows of a reply: its thinking, a line, its answer; it only ever grows."""
+    split = reply.split()
+    if not split.thinking:
+        return split.answer
+    return f"{split.thinking}\n---\n{split.answer}" if split.answer else split.thinking
+
+
+def _show(event: Event, canvas: Canvas, view: LiveView, *, new_text: str, is_terminal: bool) -> None:
     match event:
         case StepResolved() if is_terminal:
             block = canvas.running_block
             view.show_block(block.running_pieces if block is not None else [])
         case BlockFinished() if is_terminal:
-            view.commit(event.text)
+            view.commit(new_text)
         case BlockFinished():
-            view.out.write(safe_text(event.text))
-        case GenerationFinished() if is_terminal:
-            view.end()
-            print(summary(canvas), file=sys.stderr)
+            view.out.write(safe_text(new_text))
         case GenerationFinished():
-            view.out.write("\n")
+            if is_terminal:
+                view.commit(new_text)
+                view.end()
+                print(summary(canvas), file=sys.stderr)
+            else:
+                view.out.write(safe_text(new_text) + "\n")
+            if event.reason == "length":
+                print("Cut at the limit of the reply's length (--max-new-tokens).", file=sys.stderr)
         case _:
             pass
 
@@ -238,7 +255,7 @@ def as_json(prompt: str, loaded: ModelLoaded, session: ChatSession, canvas: Canv
     assert controls is not None
     split = reply.split()
     return {
-        "prompt": prompt,
+        "prompt": None if loaded.is_recording else prompt,
         "reply": split.answer,
         "thinking": split.thinking if reply.starts_thinking else None,
         "finish_reason": reply.status,
