@@ -124,6 +124,7 @@ def test_closing_with_a_worker_that_does_not_answer_takes_seconds_not_for_ever(
         os.kill(controller._client.process_id or 0, signal.SIGSTOP)
         async with asyncio.timeout(12):
             await controller.close()
+        assert not controller._client.is_running
 
     with_window(toy_folder, body)
 
