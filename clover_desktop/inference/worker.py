@@ -41,6 +41,7 @@ from clover_desktop.version import VERSION
 
 READ_BYTES = 1 << 16
 EXIT_FRONT_END_GONE, EXIT_NO_FRAMES = 3, 4
+ENGINE_MISSING = "The engine is not installed ({} is missing); install it with: pip install 'clover-desktop[engine]'"
 OUT_OF_MEMORY = "The computer's memory is full. Finished blocks are kept; close other programs or lower the context."
 
 
@@ -184,6 +185,8 @@ class NoModel(RuntimeError):
 
 def describe(error: Exception) -> tuple[FailureKind, str]:
     """The kind of a failure and the sentence that the user reads."""
+    if isinstance(error, ModuleNotFoundError):  # before the next import, which needs the same libraries
+        return "unusable_model", ENGINE_MISSING.format(error.name)
     from clover_desktop.inference.decoding import ContextLengthExceeded, EmptyPrompt, NumericFailure
 
     kinds: list[tuple[type[Exception] | tuple[type[Exception], ...], FailureKind]] = [

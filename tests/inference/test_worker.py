@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,22 +17,17 @@ import pytest
 
 from clover_desktop.inference.client import RequestFailed, WorkerClient, WorkerDied, load_command
 from clover_desktop.inference.controls import BadRequest
-from clover_desktop.inference.outbox import Outbox
 from clover_desktop.inference.protocol import (
     BlockFinished,
     ChatMessage,
     CountTokens,
     Event,
     Failed,
-    Framer,
     Generate,
     GenerationFinished,
-    GenerationStats,
     LoadModel,
     ModelLoaded,
     StepResolved,
-    TokensCounted,
-    decode_event,
     encode_frame,
 )
 from clover_desktop.inference.worker import describe
@@ -301,6 +295,18 @@ def test_numbers_that_break_down_end_the_request_and_not_the_worker(toy_folder: 
     run(body)
 
 
+def test_without_the_engines_libraries_the_request_says_how_to_install_them(toy_folder: Path, tmp_path: Path) -> None:
+    code = f"import sys\nsys.modules['torch'] = None\n{WORKER}\nworker_process.main()\n"
+
+    async def body() -> None:
+        async with running(tmp_path / "log", None, code=code) as client:
+            with pytest.raises(RequestFailed, match=r"torch is missing.*clover-desktop\[engine\]"):
+                await drained(client.load(load_command(toy_folder)))
+            assert client.is_running
+
+    run(body)
+
+
 def test_a_lack_of_memory_is_a_sentence() -> None:
     for error in (
         MemoryError(),
@@ -365,29 +371,3 @@ def test_no_worker_outlives_a_killed_front_end_even_inside_a_native_call(tmp_pat
         parent.kill()
     gone, _ = psutil.wait_procs([worker], timeout=10)
     assert gone
-
-
-def test_a_front_end_that_does_not_read_makes_the_decoder_wait_and_loses_nothing() -> None:
-    reading, writing = os.pipe()
-    outbox = Outbox(writing, capacity_bytes=200)
-    events = [TokensCounted(request_id=1, tokens=index) for index in range(30_000)]  # far more than a pipe holds
-    putter = threading.Thread(target=lambda: [outbox.put(event) for event in events])
-    putter.start()
-    framer, received = Framer(), list[Event]()
-    while len(received) < len(events):
-        received += [decode_event(body) for body in framer.feed(os.read(reading, 4096))]
-    putter.join()
-    waited = outbox.with_waits(finished()).stats.writer_waits
-    outbox.close()
-    os.close(reading)
-    os.close(writing)
-    assert received == events
-    assert waited > 0
-
-
-def finished() -> GenerationFinished:
-    numbers = dict.fromkeys(
-        ("denoise_forwards", "commit_forwards", "prefill_us", "denoise_us", "commit_us", "total_us"), 0
-    )
-    stats = GenerationStats(prompt_tokens=1, reply_tokens=0, ended_by_token=False, **numbers)
-    return GenerationFinished(request_id=1, reason="stop", stats=stats)
