@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from clover_desktop import language
+from clover_desktop.language import tr
 from clover_desktop.version import VERSION
 
 EXIT_WRONG = 2
@@ -19,36 +22,68 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):  # a redirected stream may have a legacy encoding
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    language.use(chosen_language())
+    from clover_desktop.ui.terminal.arguments import Arguments
+
     if arguments[:1] == ["ask"]:
         from clover_desktop.ui.terminal import ask
 
-        parser = argparse.ArgumentParser(prog="clover-desktop ask", description="Ask a model in the terminal.")
+        parser = Arguments(prog="clover-desktop ask", description=tr("Asks a model in the terminal."))
         ask.add_arguments(parser)
         return ask.run(parser.parse_args(arguments[1:]))
     if arguments[:1] == ["doctor"]:
         from clover_desktop.ui.terminal import doctor
 
-        parser = argparse.ArgumentParser(prog="clover-desktop doctor", description="Says what this machine can run.")
+        parser = Arguments(prog="clover-desktop doctor", description=tr("Says what this machine can run."))
         doctor.add_arguments(parser)
         return doctor.run(parser.parse_args(arguments[1:]))
     return _run_window(_window_arguments(arguments))
 
 
+def chosen_language() -> str:
+    """The language that the environment's variable names, or else the settings, or else the system."""
+    from clover_desktop.locations import settings_path
+    from clover_desktop.ui.state.settings import load_settings
+
+    set_by_user = load_settings(settings_path()).language
+    if os.environ.get(language.VARIABLE) or set_by_user == "system":
+        return language.system_language()
+    return set_by_user
+
+
 def _window_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    from clover_desktop.ui.terminal.arguments import Arguments
+
+    parser = Arguments(
         prog="clover-desktop",
-        usage="clover-desktop [options]   (or: clover-desktop ask PROMPT, clover-desktop doctor)",
-        description="Opens the window. `clover-desktop ask PROMPT` answers in the terminal, "
-        "`clover-desktop doctor` says what this machine can run.",
+        usage=tr("clover-desktop [options]   (or: clover-desktop ask PROMPT, clover-desktop doctor)"),
+        description=tr(
+            "Opens the window. `clover-desktop ask PROMPT` answers in the terminal, "
+            "`clover-desktop doctor` says what this machine can run."
+        ),
     )
-    parser.add_argument("--version", action="version", version=f"Clover Desktop {VERSION}")
-    parser.add_argument("--model", default="sprout", metavar="NAME|FOLDER|TRACE", help="default: sprout")
-    parser.add_argument("--theme", choices=["system", "light", "dark"], default="system")
-    parser.add_argument("--screenshot", type=Path, metavar="FILE", help="draw the window offscreen and leave")
-    parser.add_argument("--prompt", help="with --screenshot: ask this first and show the live answer")
-    parser.add_argument("--at-step", type=int, metavar="N", help="with --prompt: draw after N denoise steps")
+    version = f"Clover Desktop {VERSION}"
+    parser.add_argument("--version", action="version", version=version, help=tr("show the version and leave"))
     parser.add_argument(
-        "--size", type=_size, default=(1440, 900), metavar="WxH", help="with --screenshot: the window's size"
+        "--model",
+        default="sprout",
+        metavar=tr("NAME|FOLDER|TRACE"),
+        help=tr("the model's name, folder or a trace; default: 'sprout'"),
+    )
+    parser.add_argument(
+        "--theme", choices=["system", "light", "dark"], help=tr("colours; default: those of the settings")
+    )
+    parser.add_argument(
+        "--screenshot", type=Path, metavar=tr("FILE"), help=tr("draw the window offscreen into a file and leave")
+    )
+    parser.add_argument(
+        "--prompt", metavar=tr("PROMPT"), help=tr("with --screenshot: ask this first and show the live answer")
+    )
+    parser.add_argument(
+        "--at-step", type=int, metavar=tr("NUMBER"), help=tr("with --prompt: draw after so many denoise steps")
+    )
+    parser.add_argument(
+        "--size", type=_size, default=(1440, 900), metavar="1440x900", help=tr("with --screenshot: the window's size")
     )
     return parser.parse_args(arguments)
 
@@ -56,7 +91,7 @@ def _window_arguments(arguments: list[str]) -> argparse.Namespace:
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     if not (width.isdecimal() and height.isdecimal() and 0 < int(width) <= 10_000 and 0 < int(height) <= 10_000):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size; write it as 1440x900")
+        raise argparse.ArgumentTypeError(tr("{!r} is no size; write it as 1440x900").format(text))
     return int(width), int(height)
 
 

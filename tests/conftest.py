@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+import tempfile
 
 # before any import that could load Qt
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
+# settings, chats and logs of the tests are nobody's own
+_FOLDERS = tempfile.mkdtemp(prefix="clover-desktop-tests-")
+for _name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+    os.environ[_name] = os.path.join(_FOLDERS, _name)  # noqa: PTH118 - before any other import
+# English whatever the developer's system and settings say; child processes read it too
+os.environ["CLOVER_DESKTOP_LANGUAGE"] = "en"
 
 import threading
 from collections.abc import Iterator
@@ -16,6 +23,7 @@ import psutil
 import pytest
 import torch
 
+from clover_desktop import language
 from tests.toy_checkpoint import write_toy_checkpoint
 
 torch.set_num_threads(1)  # toy sizes: a second thread only waits for the first
@@ -25,6 +33,13 @@ torch.set_num_threads(1)  # toy sizes: a second thread only waits for the first
 def toy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A complete clover_moe checkpoint with random weights, small enough to load at once."""
     return write_toy_checkpoint(tmp_path_factory.mktemp("models") / "toy")
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """A test that changes the language leaves English to the next one."""
+    yield
+    language.use(language.ENGLISH)
 
 
 @pytest.fixture(autouse=True)

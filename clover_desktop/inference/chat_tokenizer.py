@@ -20,7 +20,9 @@ import jinja2.sandbox
 from tokenizers import Tokenizer
 
 from clover_desktop.inference.protocol import ChatMessage
+from clover_desktop.language import tr
 from clover_desktop.models.checkpoint import CheckpointError, read_json
+from clover_desktop.system_errors import reason
 
 _SENTINEL = "\ue000{}\ue001"
 _SENTINEL_PATTERN = re.compile("\ue000(\\d+)\ue001")
@@ -42,7 +44,9 @@ class ChatTokenizer:
             # The same vocabulary without added tokens: a typed "<|im_end|>" is then spelled letter by letter.
             self._plain = Tokenizer.from_str(json.dumps({**document, "added_tokens": [], "post_processor": None}))
         except Exception as error:  # the library raises bare Exception for every malformed file
-            raise CheckpointError(f"{folder / 'tokenizer.json'}: is not a tokenizer ({error}).") from error
+            raise CheckpointError(
+                tr("{}: is not a tokenizer ({}).").format(folder / "tokenizer.json", error)
+            ) from error
         self.vocabulary_size: int = self._with_specials.get_vocab_size(with_added_tokens=True)
         self._bytes_by_id = _token_bytes(document, source=folder)
         self._added = {entry["content"]: int(entry["id"]) for entry in document.get("added_tokens", [])}
@@ -65,13 +69,15 @@ class ChatTokenizer:
                 messages=stand_ins, add_generation_prompt=True, enable_thinking=thinking
             )
         except Exception as error:  # a template is the checkpoint's own program and may raise anything
-            raise CheckpointError(f"The model's chat template cannot write this conversation ({error}).") from error
+            raise CheckpointError(
+                tr("The model's chat template cannot write this conversation ({}).").format(error)
+            ) from error
         ids: list[int] = []
         # re.split alternates template text and the captured number of a message
         for position, part in enumerate(_SENTINEL_PATTERN.split(rendered)):
             if position % 2:
                 if int(part) >= len(messages):
-                    raise CheckpointError("The model's chat template writes text that stands for no message.")
+                    raise CheckpointError(tr("The model's chat template writes text that stands for no message."))
                 ids += self.encode_plain(messages[int(part)].content)
             else:
                 ids += self._with_specials.encode(part, add_special_tokens=False).ids
@@ -119,12 +125,14 @@ def _compile_template(folder: Path) -> jinja2.Template:
     if file.exists():
         try:
             source: Any = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise CheckpointError(f"{file}: cannot be read ({error}).") from error
+        except OSError as error:
+            raise CheckpointError(tr("{}: cannot be read ({}).").format(file, reason(error))) from error
+        except UnicodeDecodeError:
+            raise CheckpointError(tr("{}: is not UTF-8 text.").format(file)) from None
     else:
         source = read_json(folder, "tokenizer_config.json").get("chat_template")
     if not isinstance(source, str):
-        raise CheckpointError(f"{folder}: has no chat template; this is not a chat model.")
+        raise CheckpointError(tr("{}: has no chat template; this is not a chat model.").format(folder))
     environment = jinja2.sandbox.ImmutableSandboxedEnvironment(
         trim_blocks=True, lstrip_blocks=True, extensions=[jinja2.ext.loopcontrols]
     )
@@ -134,7 +142,7 @@ def _compile_template(folder: Path) -> jinja2.Template:
     try:
         return environment.from_string(source)
     except jinja2.TemplateError as error:
-        raise CheckpointError(f"{folder}: the chat template is malformed ({error}).") from error
+        raise CheckpointError(tr("{}: the chat template is malformed ({}).").format(folder, error)) from error
 
 
 def _raise_exception(message: str) -> None:
@@ -149,7 +157,9 @@ def _token_bytes(document: dict[str, Any], *, source: Path) -> dict[int, bytes]:
     decoder: dict[str, Any] = document.get("decoder") or {}
     kinds = {decoder.get("type"), *(part.get("type") for part in decoder.get("decoders", []))}
     if "ByteLevel" not in kinds:
-        raise CheckpointError(f"{source}: the tokenizer is not byte-level; only byte-level tokenizers are supported.")
+        raise CheckpointError(
+            tr("{}: the tokenizer is not byte-level; only byte-level tokenizers are supported.").format(source)
+        )
     byte_of = _byte_level_alphabet()
     vocabulary: dict[str, int] = document["model"]["vocab"]
     table = {

@@ -12,6 +12,7 @@ import sys
 from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 
+from clover_desktop import language
 from clover_desktop.inference.controls import BadRequest
 from clover_desktop.inference.protocol import (
     PROTOCOL_VERSION,
@@ -29,10 +30,12 @@ from clover_desktop.inference.protocol import (
     ProtocolError,
     Shutdown,
     TokensCounted,
+    UseLanguage,
     WorkerReady,
     decode_event,
     encode_frame,
 )
+from clover_desktop.language import tr
 from clover_desktop.version import VERSION
 
 READ_BYTES = 1 << 18
@@ -49,9 +52,14 @@ class WorkerDied(RuntimeError):
     """The worker process ended on its own; carries its exit code and the end of its log."""
 
     def __init__(self, *, exit_code: int | None, log_tail: str) -> None:
-        super().__init__(
-            f"The engine stopped unexpectedly (exit code {exit_code}). Finished blocks are kept; it can be started again."
+        sentence = (
+            tr("The engine does not answer. Finished blocks are kept; it can be started again.")
+            if exit_code is None
+            else tr(
+                "The engine stopped unexpectedly (exit code {}). Finished blocks are kept; it can be started again."
+            )
         )
+        super().__init__(sentence.format(exit_code))
         self.exit_code, self.log_tail = exit_code, log_tail
 
 
@@ -98,7 +106,7 @@ class WorkerClient:
             ProtocolError: it is of another version.
         """
         self._log_path.parent.mkdir(parents=True, exist_ok=True)
-        environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1", language.VARIABLE: language.current()}
         self._events, self._ended = asyncio.Queue(), asyncio.Event()
         with self._log_path.open("wb") as log:
             self._process = await asyncio.create_subprocess_exec(
@@ -123,7 +131,7 @@ class WorkerClient:
             raise WorkerDied(exit_code=None, log_tail=self.log_tail()) from None
         if not isinstance(event, WorkerReady) or (event.protocol_version, event.program_version) != EXPECTED_VERSIONS:
             await self.stop()
-            raise ProtocolError("The engine is of another version than this program; update the engine.")
+            raise ProtocolError(tr("The engine is of another version than this program; update the engine."))
         return event
 
     async def load(self, command: LoadModel) -> AsyncGenerator[LoadAdvanced | ModelLoaded]:
@@ -144,7 +152,11 @@ class WorkerClient:
                 case Failed():
                     raise RequestFailed(event)
                 case _:
-                    raise ProtocolError(f"The engine answered LoadModel with {type(event).__name__}.")
+                    raise ProtocolError(
+                        tr("The engine answered with {} while it was loading; start it again.").format(
+                            type(event).__name__
+                        )
+                    )
 
     def new_request_id(self) -> int:
         """A number that no earlier request of this client had."""
@@ -198,6 +210,12 @@ class WorkerClient:
         """Asks the worker to stop a request within one forward; its end still comes as an event."""
         await self._send(Cancel(request_id=request_id))
 
+    async def use_language(self, name: str) -> None:
+        """A running worker's sentences come in this language from now on; one started later asks `language.current`."""
+        if self.is_running:
+            with contextlib.suppress(WorkerDied):
+                await self._send(UseLanguage(language=name))
+
     async def count_tokens(self, command: CountTokens) -> int:
         """Tokens of a conversation as a prompt. Not while a request runs.
 
@@ -250,8 +268,10 @@ class WorkerClient:
             raise self._died()
         try:
             frame = encode_frame(command)
-        except (UnicodeError, OverflowError) as error:
-            raise BadRequest(f"The request cannot be sent: {error}.") from error
+        except UnicodeError as error:
+            raise BadRequest(tr("The question holds half a character; delete it and ask again.")) from error
+        except OverflowError as error:
+            raise BadRequest(tr("The request holds a number that is too large.")) from error
         try:
             process.stdin.write(frame)
             await process.stdin.drain()

@@ -6,11 +6,14 @@ overrides both.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta
+
+from clover_desktop.language import tr
 
 ControlValue = bool | int | float
 MOST = 1_000_000_000
@@ -117,20 +120,23 @@ def override(defaults: Controls, values: Mapping[str, ControlValue]) -> Controls
     unknown = sorted(set(values) - set(Controls.__struct_fields__))
     if unknown:
         known = ", ".join(Controls.__struct_fields__)
-        raise BadRequest(f"{unknown[0]} is not a generation control; there are {known}.")
+        raise BadRequest(tr("{} is not a generation control; there are {}.").format(unknown[0], known))
     try:
         return msgspec.convert({**msgspec.structs.asdict(defaults), **values}, Controls)
     except msgspec.ValidationError as error:
         field = str(error).rpartition("`$.")[2].rstrip("`")
-        raise BadRequest(f"{field} must be {allowed_values(field)} (given: {values.get(field)!r}).") from error
+        given = json.dumps(values.get(field), ensure_ascii=False)
+        raise BadRequest(tr("{} must be {} (given: {}).").format(field, allowed_values(field), given)) from error
 
 
 def allowed_values(field: str) -> str:
     """What a control may be, in words: 'a number from 0 to 1'."""
     hint = get_type_hints(Controls, include_extras=True)[field]
     if hint is bool:
-        return "true or false"
+        return tr("true or false")
     kind, bounds = get_args(hint)
-    words = "a whole number" if kind is int else "a number"
-    start = f"from {bounds.ge:,}" if bounds.ge is not None else f"above {bounds.gt:,} and up"
-    return f"{words} {start} to {bounds.le:,}"
+    if kind is int:
+        return tr("a whole number from {:,} to {:,}").format(bounds.ge, bounds.le)
+    if bounds.ge is not None:
+        return tr("a number from {:,g} to {:,g}").format(bounds.ge, bounds.le)
+    return tr("a number above {:,g} and up to {:,g}").format(bounds.gt, bounds.le)

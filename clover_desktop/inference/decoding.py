@@ -30,6 +30,7 @@ from clover_desktop.inference.protocol import (
     StepResolved,
 )
 from clover_desktop.inference.sampling import Sampler, make_sampler
+from clover_desktop.language import tr
 
 ALTERNATIVES = 5
 DecodeEvent = PrefillAdvanced | StepResolved | BlockFinished | GenerationFinished
@@ -44,8 +45,10 @@ class ContextLengthExceeded(ValueError):
 
     def __init__(self, *, needed: int, limit: int) -> None:
         super().__init__(
-            f"Prompt and reply need {needed:,} tokens (the reply counts in whole blocks), but the context holds "
-            f"{limit:,}. Shorten the prompt or lower max_new_tokens."
+            tr(
+                "Prompt and reply need {:,} tokens (the reply counts in whole blocks), but the context holds {:,}. "
+                "Shorten the prompt or lower max_new_tokens."
+            ).format(needed, limit)
         )
         self.needed, self.limit = needed, limit
 
@@ -84,16 +87,16 @@ def check_request(
         BadRequest: every id is forbidden, an id lies outside the vocabulary, or the reply is already full.
     """
     if not prompt:
-        raise EmptyPrompt("The prompt is empty; type a question first.")
+        raise EmptyPrompt(tr("The prompt is empty; type a question first."))
     needed = len(prompt) + reply_capacity(controls, reply_so_far=len(reply_so_far))
     if needed > context_length:
         raise ContextLengthExceeded(needed=needed, limit=context_length)
     if len(roles.forbidden | {roles.mask}) >= model.vocabulary_size:
-        raise BadRequest("forbidden_token_ids: every token of the vocabulary is forbidden.")
+        raise BadRequest(tr("forbidden_token_ids: every token of the vocabulary is forbidden."))
     if any(not 0 <= token < model.vocabulary_size for token in (*prompt, *reply_so_far)):
-        raise BadRequest("prompt: holds a token id outside the vocabulary.")
+        raise BadRequest(tr("prompt: holds a token id outside the vocabulary."))
     if len(reply_so_far) >= controls.max_new_tokens:
-        raise BadRequest("max_new_tokens: the reply already has that many tokens; raise it to go on.")
+        raise BadRequest(tr("max_new_tokens: the reply already has that many tokens; raise it to go on."))
 
 
 @dataclass(kw_only=True)
@@ -271,8 +274,10 @@ def _denoise(run: _Run, block: _Block) -> StepResolved:
     guesses, experts_kept, is_finite = unpack_proposals(numbers, masked, vocabulary_size=run.model.vocabulary_size)
     if not is_finite:
         raise NumericFailure(
-            f"The model's {run.model.layer_count} layers returned NaN or infinite logits in block {run.blocks + 1}, "
-            f"step {block.steps}. The finished blocks are kept; verify the model's files."
+            tr(
+                "The model's {} layers returned NaN or infinite logits in block {}, step {}. "
+                "The finished blocks are kept; verify the model's files."
+            ).format(run.model.layer_count, run.blocks + 1, block.steps)
         )
     choice = run.rule.choose([guess.confidence for guess in guesses])
     for index in choice.indices:

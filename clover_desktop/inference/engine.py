@@ -13,6 +13,7 @@ from clover_desktop.inference.protocol import (
     LoadModel,
     ModelLoaded,
 )
+from clover_desktop.language import tr
 
 
 class NoSuchEngine(ValueError):
@@ -73,5 +74,5 @@ def make_engine(name: str) -> Engine:
         NoSuchEngine: there is none.
     """
     if name not in ENGINES:
-        raise NoSuchEngine(f"There is no engine {name!r}; there are {', '.join(ENGINES)}.")
+        raise NoSuchEngine(tr("There is no engine {!r}; there are {}.").format(name, ", ".join(ENGINES)))
     return ENGINES[name]()

@@ -12,8 +12,9 @@ from typing import Literal
 import msgspec
 
 from clover_desktop.inference.controls import Controls, ControlValue
+from clover_desktop.language import tr
 
-PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 2
 MAXIMUM_FRAME_BYTES = 256 * 1024 * 1024
 
 
@@ -73,7 +74,13 @@ class Shutdown(_Message, frozen=True, kw_only=True):
     """Finish what is being written and leave."""
 
 
-Command = LoadModel | Generate | Cancel | CountTokens | Shutdown
+class UseLanguage(_Message, frozen=True, kw_only=True):
+    """Say every sentence from now on in this language; it holds at once, whatever job runs."""
+
+    language: str
+
+
+Command = LoadModel | Generate | Cancel | CountTokens | Shutdown | UseLanguage
 
 
 # --- events: what has happened -------------------------------------------------------------------------------
@@ -306,7 +313,7 @@ def decode_command(body: bytes) -> Command:
     try:
         return _command_decoder.decode(body)
     except msgspec.MsgspecError as error:
-        raise ProtocolError(f"Not a command of protocol version {PROTOCOL_VERSION} ({error}).") from error
+        raise ProtocolError(tr("Not a command of protocol version {} ({}).").format(PROTOCOL_VERSION, error)) from error
 
 
 def decode_event(body: bytes) -> Event:

@@ -27,6 +27,8 @@ from clover_desktop.inference.protocol import (
     decode_event,
     encode_frame,
 )
+from clover_desktop.language import tr
+from clover_desktop.system_errors import reason
 
 TRACE_VERSION = 1
 MAXIMUM_TRACE_BYTES = 1 << 30
@@ -49,9 +51,9 @@ class TraceHeader(msgspec.Struct, frozen=True, kw_only=True, tag="CloverTrace"):
 def refuse_target(path: Path) -> None:
     """Raises TraceError unless a trace can be written there; asked before the work, not after it."""
     if not path.absolute().parent.is_dir():
-        raise TraceError(f"{path}: there is no such folder to write the trace to.")
+        raise TraceError(tr("{}: there is no such folder to write the trace to.").format(path))
     if path.exists() and not path.is_file():
-        raise TraceError(f"{path}: is no ordinary file; choose another name for the trace.")
+        raise TraceError(tr("{}: is no ordinary file; choose another name for the trace.").format(path))
 
 
 def write_trace(path: Path, events: Iterable[Event], *, program_version: str) -> None:
@@ -70,7 +72,7 @@ def write_trace(path: Path, events: Iterable[Event], *, program_version: str) ->
                 file.write(encode_frame(event))
         part.replace(path)
     except OSError as error:
-        raise TraceError(f"{path}: the trace cannot be written ({error.strerror}).") from error
+        raise TraceError(tr("{}: the trace cannot be written ({}).").format(path, reason(error))) from error
     finally:
         part.unlink(missing_ok=True)
 
@@ -85,25 +87,27 @@ def read_trace(path: Path) -> list[Event]:
         with gzip.open(path, "rb") as file:
             content = file.read(MAXIMUM_TRACE_BYTES)
     except FileNotFoundError:
-        raise TraceError(f"{path}: there is no such file.") from None
+        raise TraceError(tr("{}: there is no such file.").format(path)) from None
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise TraceError(f"{path}: is not a trace of Clover Desktop, or is cut off.") from error
+        raise TraceError(tr("{}: is not a trace of Clover Desktop, or is cut off.").format(path)) from error
     except OSError as error:
-        raise TraceError(f"{path}: cannot be read ({error.strerror}).") from error
+        raise TraceError(tr("{}: cannot be read ({}).").format(path, reason(error))) from error
     framer = Framer()
     try:
         bodies = framer.feed(content)
         if not bodies or framer.pending_bytes:
-            raise TraceError(f"{path}: is cut off.")
+            raise TraceError(tr("{}: is cut off.").format(path))
         header = msgspec.msgpack.decode(bodies[0], type=TraceHeader)
         if not 1 <= header.trace_version <= TRACE_VERSION:
             raise TraceError(
-                f"{path}: was written by Clover Desktop {header.program_version} in trace version "
-                f"{header.trace_version}; this program reads up to version {TRACE_VERSION}. Update it first."
+                tr(
+                    "{}: was written by Clover Desktop {} in trace version {}; "
+                    "this program reads up to version {}. Update it first."
+                ).format(path, header.program_version, header.trace_version, TRACE_VERSION)
             )
         events = [decode_event(_migrated(body, header.trace_version)) for body in bodies[1:]]
     except (msgspec.MsgspecError, ProtocolError) as error:
-        raise TraceError(f"{path}: is not a trace of Clover Desktop ({error}).") from error
+        raise TraceError(tr("{}: is not a trace of Clover Desktop.").format(path)) from error
     return _complete(path, events)
 
 
@@ -114,19 +118,19 @@ def _complete(path: Path, events: list[Event]) -> list[Event]:
         for kind in (ModelLoaded, GenerationStarted, GenerationFinished)
     )
     if (loaded, started, finished) != ([0], [1], [len(events) - 1]):
-        raise TraceError(f"{path}: lacks the beginning or the end of its reply.")
+        raise TraceError(tr("{}: lacks the beginning or the end of its reply.").format(path))
     begin = events[1]
     assert isinstance(begin, GenerationStarted)
     block = 0
     for event in events[2:]:
         if isinstance(event, ModelLoaded) or getattr(event, "request_id", None) != begin.request_id:
-            raise TraceError(f"{path}: holds events of more than one reply.")
+            raise TraceError(tr("{}: holds events of more than one reply.").format(path))
         if isinstance(event, StepResolved | BlockFinished) and event.block != block:
-            raise TraceError(f"{path}: its blocks are out of order.")
+            raise TraceError(tr("{}: its blocks are out of order.").format(path))
         if isinstance(event, StepResolved):
             offsets = [*event.offsets, *(guess.offset for guess in event.guesses)]
             if not all(0 <= offset < begin.controls.block_size for offset in offsets):
-                raise TraceError(f"{path}: names a position outside its block.")
+                raise TraceError(tr("{}: names a position outside its block.").format(path))
         block += isinstance(event, BlockFinished)
     return events
 

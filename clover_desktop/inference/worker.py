@@ -15,6 +15,7 @@ from collections.abc import Callable
 
 import psutil
 
+from clover_desktop import language
 from clover_desktop.inference.controls import BadRequest
 from clover_desktop.inference.engine import Engine, NoSuchEngine, make_engine
 from clover_desktop.inference.outbox import Outbox
@@ -32,17 +33,17 @@ from clover_desktop.inference.protocol import (
     ProtocolError,
     Shutdown,
     TokensCounted,
+    UseLanguage,
     WorkerReady,
     decode_command,
 )
 from clover_desktop.inference.trace import TraceError
+from clover_desktop.language import tr
 from clover_desktop.models.checkpoint import CheckpointError
 from clover_desktop.version import VERSION
 
 READ_BYTES = 1 << 16
 EXIT_FRONT_END_GONE, EXIT_NO_FRAMES = 3, 4
-ENGINE_MISSING = "The engine is not installed ({} is missing); install it with: pip install 'clover-desktop[engine]'"
-OUT_OF_MEMORY = "The computer's memory is full. Finished blocks are kept; close other programs or lower the context."
 
 
 class Inbox:
@@ -59,10 +60,13 @@ class Inbox:
         self._cancelled: set[int] = set()
 
     def put(self, command: Command) -> None:
-        """Queues a command; a cancel takes effect at once, a second Generate is refused at once."""
+        """Queues a command; a cancel and a language take effect at once, a second Generate is refused at once."""
         with self._lock:
             if isinstance(command, Cancel):
                 self._cancelled |= {command.request_id} & self._active
+                return
+            if isinstance(command, UseLanguage):
+                language.use(command.language)
                 return
             if isinstance(command, Shutdown):
                 self._cancelled |= self._active
@@ -71,7 +75,7 @@ class Inbox:
                 self._active.add(command.request_id)
         if is_refused:  # said outside the lock: a full outbox waits
             assert isinstance(command, Generate)
-            sentence = "A reply is being written already; stop it first."
+            sentence = tr("A reply is being written already; stop it first.")
             self._outbox.put(Failed(kind="bad_request", message=sentence, request_id=command.request_id))
             return
         self._jobs.put(command)
@@ -136,7 +140,7 @@ class Worker:
                 case CountTokens():
                     tokens = self._require_engine().count_tokens(command)
                     self._outbox.put(TokensCounted(request_id=command.request_id, tokens=tokens))
-                case Cancel() | Shutdown():  # the inbox and `run` have dealt with them
+                case Cancel() | Shutdown() | UseLanguage():  # the inbox and `run` have dealt with them
                     pass
         except Exception as error:  # the one broad except: whatever breaks, the request gets its one end
             kind, message = describe(error)
@@ -175,7 +179,7 @@ class Worker:
 
     def _require_engine(self) -> Engine:
         if self._engine is None:
-            raise NoModel("No model is loaded; choose one first.")
+            raise NoModel(tr("No model is loaded; choose one first."))
         return self._engine
 
 
@@ -186,7 +190,9 @@ class NoModel(RuntimeError):
 def describe(error: Exception) -> tuple[FailureKind, str]:
     """The kind of a failure and the sentence that the user reads."""
     if isinstance(error, ModuleNotFoundError):  # before the next import, which needs the same libraries
-        return "unusable_model", ENGINE_MISSING.format(error.name)
+        return "unusable_model", tr(
+            "The engine is not installed ({} is missing); install it with: pip install 'clover-desktop[engine]'"
+        ).format(error.name)
     from clover_desktop.inference.decoding import ContextLengthExceeded, EmptyPrompt, NumericFailure
 
     kinds: list[tuple[type[Exception] | tuple[type[Exception], ...], FailureKind]] = [
@@ -201,14 +207,18 @@ def describe(error: Exception) -> tuple[FailureKind, str]:
         if isinstance(error, kind_of_error):
             return kind, str(error)
     if type(error).__name__ == "OutOfMemoryError":  # torch's, without importing torch here
-        return "out_of_memory", f"The card's memory is full ({error}). Try a smaller context or a smaller model."
+        sentence = tr("The card's memory is full ({}). Try a smaller context or a smaller model.")
+        return "out_of_memory", sentence.format(error)
     if isinstance(error, MemoryError) or "can't allocate memory" in str(error):  # torch's, on the CPU
-        return "out_of_memory", OUT_OF_MEMORY
-    return "internal", f"The worker met an unexpected fault: {type(error).__name__}: {error}"
+        return "out_of_memory", tr(
+            "The computer's memory is full. Finished blocks are kept; close other programs or lower the context."
+        )
+    return "internal", tr("The engine met an unexpected fault: {}: {}").format(type(error).__name__, error)
 
 
 def run_process(frames_out: int) -> None:
     """Serves until Shutdown, then ends the process. ``frames_out`` is the descriptor that takes frames."""
+    language.use(language.system_language())
     _die_with_parent()
     _be_modest()
     outbox = Outbox(frames_out)

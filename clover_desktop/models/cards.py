@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from clover_desktop.language import tr
 from clover_desktop.models.memory_fit import GIB, Card
 from clover_desktop.models.speed_fit import CardSpeed
 
@@ -72,7 +73,7 @@ def find_card(name: str) -> KnownCard:
     close = ending or [card for card in KNOWN_CARDS if wanted and wanted in _plain(card.name)]
     if len(close) != 1:
         names = ", ".join(card.name for card in KNOWN_CARDS)
-        raise UnknownCard(f"{name}: is no card that this program knows. It knows: {names}.")
+        raise UnknownCard(tr("{}: is no card that this program knows. It knows: {}.").format(name, names))
     return close[0]
 
 

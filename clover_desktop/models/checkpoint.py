@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from clover_desktop.language import tr
+from clover_desktop.system_errors import reason
+
 DTYPE_BYTES = {
     "F64": 8, "F32": 4, "F16": 2, "BF16": 2, "I64": 8, "I32": 4, "I16": 2, "I8": 1, "U8": 1, "BOOL": 1,
     "F8_E4M3": 1, "F8_E5M2": 1,
@@ -45,11 +48,15 @@ def read_json(folder: Path, name: str) -> dict[str, Any]:
     try:
         document: Any = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise CheckpointError(f"{folder}: there is no {name}; this is not a complete model folder.") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise CheckpointError(f"{path}: cannot be read ({error}).") from error
+        raise CheckpointError(
+            tr("{}: there is no {}; this is not a complete model folder.").format(folder, name)
+        ) from None
+    except OSError as error:
+        raise CheckpointError(tr("{}: cannot be read ({}).").format(path, reason(error))) from error
+    except (ValueError, RecursionError) as error:
+        raise CheckpointError(tr("{}: is not a JSON file; download it again.").format(path)) from error
     if not isinstance(document, dict):
-        raise CheckpointError(f"{path}: holds no JSON object.")
+        raise CheckpointError(tr("{}: holds no JSON object.").format(path))
     return document  # pyright: ignore[reportUnknownVariableType]
 
 
@@ -63,21 +70,24 @@ def read_tensor_headers(folder: Path) -> dict[str, TensorHeader]:
     if index.exists():
         weight_map: Any = read_json(folder, index.name).get("weight_map", {})
         if not isinstance(weight_map, dict) or not all(isinstance(name, str) for name in weight_map.values()):
-            raise CheckpointError(f"{index}: its weight_map is malformed.")
+            raise CheckpointError(tr("{}: its weight_map is malformed.").format(index))
         files = sorted(set(weight_map.values()))
     else:
         weight_map, files = {}, ["model.safetensors"]
     headers: dict[str, TensorHeader] = {}
     for name in files:
         if Path(name).name != name:
-            raise CheckpointError(f"{index}: names {name!r}, which is not a file of this folder.")
+            raise CheckpointError(tr("{}: names {!r}, which is not a file of this folder.").format(index, name))
         for header in read_file_headers(folder / name):
             if header.name in headers:
-                raise CheckpointError(f"{folder}: tensor {header.name} is in two files.")
+                raise CheckpointError(tr("{}: tensor {} is in two files.").format(folder, header.name))
             headers[header.name] = header
     absent = sorted(set(weight_map) - set(headers))
     if absent:
-        raise CheckpointError(f"{folder}: the index names {absent[0]}, but {weight_map[absent[0]]} does not hold it.")
+        name = absent[0]
+        raise CheckpointError(
+            tr("{}: the index names {}, but {} does not hold it.").format(folder, name, weight_map[name])
+        )
     return headers
 
 
@@ -91,26 +101,30 @@ def read_file_headers(path: Path) -> list[TensorHeader]:
         with path.open("rb") as file:
             length_bytes = file.read(8)
             if len(length_bytes) < 8:
-                raise CheckpointError(f"{path}: is cut off; download it again.")
+                raise CheckpointError(tr("{}: is cut off; download it again.").format(path))
             (header_length,) = struct.unpack("<Q", length_bytes)
             if header_length > MAXIMUM_HEADER_BYTES:
-                raise CheckpointError(f"{path}: is not a safetensors file.")
+                raise CheckpointError(tr("{}: is not a safetensors file.").format(path))
             document: Any = json.loads(file.read(header_length))
         actual_bytes = path.stat().st_size
     except FileNotFoundError:
-        raise CheckpointError(f"{path}: is missing; download it again.") from None
-    except (OSError, ValueError, RecursionError) as error:
-        if isinstance(error, CheckpointError):
-            raise
-        raise CheckpointError(f"{path}: is not a safetensors file or cannot be read ({error}).") from error
+        raise CheckpointError(tr("{}: is missing; download it again.").format(path)) from None
+    except OSError as error:
+        raise CheckpointError(tr("{}: cannot be read ({}).").format(path, reason(error))) from error
+    except CheckpointError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise CheckpointError(tr("{}: is not a safetensors file.").format(path)) from error
     if not isinstance(document, dict):
-        raise CheckpointError(f"{path}: is not a safetensors file.")
+        raise CheckpointError(tr("{}: is not a safetensors file.").format(path))
     document.pop("__metadata__", None)
     headers = [_tensor_header(path, name, entry) for name, entry in document.items()]
     _refuse_overlaps(path, document)
     expected_bytes = 8 + header_length + sum(header.size_bytes for header in headers)
     if actual_bytes != expected_bytes:
-        raise CheckpointError(f"{path}: has {actual_bytes:,} bytes where {expected_bytes:,} belong; download it again.")
+        raise CheckpointError(
+            tr("{}: has {:,} bytes where {:,} belong; download it again.").format(path, actual_bytes, expected_bytes)
+        )
     return headers
 
 
@@ -118,7 +132,7 @@ def _refuse_overlaps(path: Path, document: dict[str, Any]) -> None:
     place = 0
     for begin, end in sorted(tuple(entry["data_offsets"]) for entry in document.values()):
         if begin != place:
-            raise CheckpointError(f"{path}: its tensors overlap or leave gaps; download it again.")
+            raise CheckpointError(tr("{}: its tensors overlap or leave gaps; download it again.").format(path))
         place = end
 
 
@@ -127,8 +141,10 @@ def _tensor_header(path: Path, name: str, entry: dict[str, Any]) -> TensorHeader
         dtype, shape = entry["dtype"], tuple(int(size) for size in entry["shape"])
         begin, end = (int(place) for place in entry["data_offsets"])
     except (KeyError, TypeError, ValueError) as error:
-        raise CheckpointError(f"{path}: the header of {name} is malformed.") from error
+        raise CheckpointError(tr("{}: the header of {} is malformed.").format(path, name)) from error
     size_bytes = math.prod(shape) * DTYPE_BYTES.get(dtype, 0)
     if dtype not in DTYPE_BYTES or begin < 0 or end - begin != size_bytes or any(size < 0 for size in shape):
-        raise CheckpointError(f"{path}: the header of {name} does not add up ({dtype} {shape}).")
+        raise CheckpointError(
+            tr("{}: the header of {} does not add up ({} {}).").format(path, name, dtype, list(shape))
+        )
     return TensorHeader(name=name, dtype=dtype, shape=shape, file=path, size_bytes=size_bytes)

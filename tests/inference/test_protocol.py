@@ -16,6 +16,7 @@ from clover_desktop.inference.protocol import (
     LoadModel,
     ProtocolError,
     Shutdown,
+    UseLanguage,
     decode_command,
     decode_event,
     encode_frame,
@@ -26,6 +27,7 @@ COMMANDS = [
     Generate(request_id=1, messages=[ChatMessage(role="user", content="你好 \U0001f340")], controls={"threshold": 0.5}),
     Cancel(request_id=1),
     Shutdown(),
+    UseLanguage(language="zh_CN"),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from clover_desktop.inference.protocol import (
     ModelLoaded,
     StepResolved,
 )
+from clover_desktop.language import tr
 from clover_desktop.models.checkpoint import CheckpointError, read_json
 
 THINK_END = "</think>"
@@ -54,19 +56,20 @@ class BlockDiffusionEngine:
         """See `Engine.load`; the path is a checkpoint folder."""
         folder = Path(command.path)
         if not folder.is_dir():
-            raise CheckpointError(f"{folder}: there is no such model folder.")
+            raise CheckpointError(tr("{}: there is no such model folder.").format(folder))
         config = read_json(folder, "config.json")
         generation = read_json(folder, "generation_config.json")
         family = FAMILIES.get(str(config.get("model_type")))
         if family is None:
             raise CheckpointError(
-                f"{folder}: config.json says model_type {config.get('model_type')!r}; "
-                f"this program knows {', '.join(FAMILIES)}."
+                tr("{}: config.json says model_type {}; this program knows {}.").format(
+                    folder, json.dumps(config.get("model_type"), ensure_ascii=False), ", ".join(FAMILIES)
+                )
             )
         tokenizer = ChatTokenizer(folder)
         text_config = config.get("text_config") or {}
         if not isinstance(text_config, dict):
-            raise CheckpointError(f"{folder}: config.json has a text_config that is no object.")
+            raise CheckpointError(tr("{}: config.json has a text_config that is no object.").format(folder))
         roles = token_roles({**config, **text_config}, generation, tokenizer, source=folder)
         defaults = _stated_controls(config, generation, source=folder)
         device = choose_device(command.device)
@@ -202,16 +205,20 @@ def token_roles(
     mask, ends, pad = stated.get("mask_token_id"), stated.get("eos_token_id"), stated.get("pad_token_id")
     if mask is None:
         raise CheckpointError(
-            f"{source}: neither config.json nor generation_config.json has 'mask_token_id'; "
-            "is this a block-diffusion model?"
+            tr(
+                "{}: neither config.json nor generation_config.json has 'mask_token_id'; "
+                "is this a block-diffusion model?"
+            ).format(source)
         )
     if ends is None:
-        raise CheckpointError(f"{source}: generation_config.json has no 'eos_token_id'.")
+        raise CheckpointError(tr("{}: generation_config.json has no 'eos_token_id'.").format(source))
     ends = ends if isinstance(ends, list) else [ends]
     pad = None if pad == -1 else pad  # how some publishers write that there is none
     for name, values in (("mask_token_id", [mask]), ("eos_token_id", ends), ("pad_token_id", [pad] if pad else [])):
         if not all(map(is_token, values)):
-            raise CheckpointError(f"{source}: {name} = {values} lies outside the vocabulary of {size} tokens.")
+            raise CheckpointError(
+                tr("{}: {} = {} lies outside the vocabulary of {} tokens.").format(source, name, values, size)
+            )
     return TokenRoles(
         mask=mask,
         ends=frozenset(ends),
@@ -222,11 +229,13 @@ def token_roles(
 
 def _stated_controls(config: dict[str, Any], generation: dict[str, Any], *, source: Path) -> Controls:
     if "block_size" not in generation and "block_size" not in config:
-        raise CheckpointError(f"{source}: generation_config.json has no 'block_size'; is this a block-diffusion model?")
+        raise CheckpointError(
+            tr("{}: generation_config.json has no 'block_size'; is this a block-diffusion model?").format(source)
+        )
     try:
         return checkpoint_controls(generation, config)
     except ValueError as error:
-        raise CheckpointError(f"{source}: generation_config.json is wrong: {error}") from error
+        raise CheckpointError(tr("{}: generation_config.json is wrong: {}").format(source, error)) from error
 
 
 def choose_device(wanted: str) -> torch.device:
@@ -246,5 +255,7 @@ def choose_device(wanted: str) -> torch.device:
     name, _, index = wanted.partition(":")
     number = int(index) if index.isdecimal() else 0 if not index else math.inf
     if name != "cuda" or number >= cards:
-        raise CheckpointError(f"There is no device {wanted!r}; this machine has the CPU and {cards} CUDA cards.")
+        raise CheckpointError(
+            tr("There is no device {!r}; this machine has the CPU and {} CUDA cards.").format(wanted, cards)
+        )
     return torch.device("cuda", int(number))

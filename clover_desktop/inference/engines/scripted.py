@@ -23,6 +23,7 @@ from clover_desktop.inference.protocol import (
     StepResolved,
 )
 from clover_desktop.inference.trace import read_trace
+from clover_desktop.language import tr
 
 
 class ScriptedEngine:
@@ -40,7 +41,7 @@ class ScriptedEngine:
     def generate(self, command: Generate, is_cancelled: Callable[[], bool]) -> Iterator[Event]:
         """See `Engine.generate`; the recorded events under the new request's id."""
         if command.reply_so_far:
-            raise BadRequest("reply_so_far: a recorded reply cannot be continued.")
+            raise BadRequest(tr("reply_so_far: a recorded reply cannot be continued."))
         shown: list[StepResolved | BlockFinished] = []
         for event in self._events:
             match event:

@@ -29,10 +29,12 @@ from clover_desktop.inference.protocol import (
     StepResolved,
 )
 from clover_desktop.inference.trace import TraceError, refuse_target, write_trace
+from clover_desktop.language import tr
 from clover_desktop.locations import log_path
 from clover_desktop.models.catalog import find_model
 from clover_desktop.models.checkpoint import CheckpointError
 from clover_desktop.resources import resource_path
+from clover_desktop.system_errors import reason
 from clover_desktop.ui.state.canvas import Canvas
 from clover_desktop.ui.state.session import ChatSession, Reply
 from clover_desktop.ui.terminal.live import LiveView, safe_text
@@ -47,17 +49,34 @@ class Interrupted(Exception):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's own options."""
-    parser.add_argument("prompt", nargs="*", help="what to ask; '-' reads standard input")
-    parser.add_argument("--model", default="sprout", metavar="NAME|FOLDER|TRACE", help="default: sprout")
-    parser.add_argument("--file", type=Path, metavar="PROMPTS", help="one prompt a line; one JSON object a line back")
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of the live text")
-    parser.add_argument("--trace", type=Path, metavar="FILE", help="write the reply's trace")
-    parser.add_argument("--threshold", type=float, help="resolve positions above this probability (0 to 1)")
-    parser.add_argument("--seed", type=int, help="start of the random generator")
-    parser.add_argument("--max-new-tokens", type=int, help="hard limit of the reply")
-    parser.add_argument("--thinking", action=argparse.BooleanOptionalAction, help="let the model think first")
+    number = tr("NUMBER")
+    parser.add_argument("prompt", nargs="*", metavar=tr("PROMPT"), help=tr("what to ask; '-' reads standard input"))
     parser.add_argument(
-        "--set", action="append", default=[], metavar="NAME=VALUE", help="any other generation control, by its name"
+        "--model",
+        default="sprout",
+        metavar=tr("NAME|FOLDER|TRACE"),
+        help=tr("the model's name, folder or a trace; default: 'sprout'"),
+    )
+    parser.add_argument(
+        "--file",
+        type=Path,
+        metavar=tr("FILE"),
+        help=tr("a file with one prompt a line; one JSON object a line comes back"),
+    )
+    parser.add_argument("--json", action="store_true", help=tr("print one JSON object instead of the live text"))
+    parser.add_argument("--trace", type=Path, metavar=tr("FILE"), help=tr("write the reply's trace"))
+    parser.add_argument(
+        "--threshold", type=float, metavar=number, help=tr("resolve positions above this probability (0 to 1)")
+    )
+    parser.add_argument("--seed", type=int, metavar=number, help=tr("start of the random generator"))
+    parser.add_argument("--max-new-tokens", type=int, metavar=number, help=tr("hard limit of the reply, in tokens"))
+    parser.add_argument("--thinking", action=argparse.BooleanOptionalAction, help=tr("let the model think first"))
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar=tr("NAME=VALUE"),
+        help=tr("any other generation control, by its name"),
     )
 
 
@@ -76,7 +95,7 @@ def control_overrides(arguments: argparse.Namespace) -> dict[str, ControlValue]:
         except ValueError:
             equals = ""
         if not equals:
-            raise BadRequest(f"--set {setting}: write NAME=VALUE with a number, true or false.")
+            raise BadRequest(tr("--set {}: write NAME=VALUE with a number, true or false.").format(setting))
     override(Controls(), values)
     return values
 
@@ -91,8 +110,15 @@ def run(arguments: argparse.Namespace) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (RequestFailed, WorkerDied, ProtocolError, CheckpointError, TraceError, BadRequest, OSError) as error:
-        print(f"clover-desktop: {error}", file=sys.stderr)
+        words = system_sentence(error) if isinstance(error, OSError) else str(error)
+        print(f"clover-desktop: {words}", file=sys.stderr)
         return EXIT_WRONG
+
+
+def system_sentence(error: OSError) -> str:
+    """What the operating system refused, and why."""
+    place = error.filename if error.filename is not None else tr("This computer")
+    return tr("{}: the system refuses ({}).").format(place, reason(error))
 
 
 async def _run(arguments: argparse.Namespace) -> int:
@@ -100,7 +126,7 @@ async def _run(arguments: argparse.Namespace) -> int:
     prompts = list(_prompts(arguments))
     if arguments.trace is not None:
         if arguments.file is not None:
-            raise BadRequest("--trace holds one reply; it does not go with --file.")
+            raise BadRequest(tr("--trace holds one reply; it does not go with --file."))
         refuse_target(arguments.trace)
     path = find_model(arguments.model, catalog=resource_path("catalog.toml"))
     log = log_path("worker")
@@ -109,7 +135,7 @@ async def _run(arguments: argparse.Namespace) -> int:
         await client.start()
         loaded = await _load(client, path)
         if loaded.is_recording and not arguments.json and arguments.file is None:
-            print("Recorded reply, replayed from a trace; the prompt is not answered anew.", file=sys.stderr)
+            print(tr("Recorded reply, replayed from a trace; the prompt is not answered anew."), file=sys.stderr)
         exit_code = 0
         for prompt in prompts:
             exit_code = max(exit_code, await _answer(client, loaded, prompt, overrides, arguments))
@@ -122,13 +148,13 @@ async def _run(arguments: argparse.Namespace) -> int:
 
 def _prompts(arguments: argparse.Namespace) -> Iterator[str]:
     if arguments.file is not None and arguments.prompt:
-        raise BadRequest("Give either a prompt or --file, not both.")
+        raise BadRequest(tr("Give either a prompt or --file, not both."))
     if arguments.file is not None:
         yield from _lines(arguments.file)
         return
     prompt = sys.stdin.read() if arguments.prompt == ["-"] else " ".join(arguments.prompt)
     if not prompt.strip():
-        raise BadRequest("The prompt is empty; type a question first.")
+        raise BadRequest(tr("The prompt is empty; type a question first."))
     yield prompt
 
 
@@ -137,15 +163,15 @@ def _lines(file: Path) -> list[str]:
     try:
         text = file.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise BadRequest(f"{file}: there is no such file.") from None
+        raise BadRequest(tr("{}: there is no such file.").format(file)) from None
     except UnicodeDecodeError:
-        raise BadRequest(f"{file}: is not UTF-8 text.") from None
+        raise BadRequest(tr("{}: is not UTF-8 text.").format(file)) from None
     except OSError as error:
-        raise BadRequest(f"{file}: cannot be read ({error.strerror}).") from None
+        raise BadRequest(tr("{}: cannot be read ({}).").format(file, reason(error))) from None
     lines = [line.rstrip("\r") for line in text.split("\n")]
     prompts = [line for line in lines if line.strip()]
     if not prompts:
-        raise BadRequest(f"{file}: holds no prompt.")
+        raise BadRequest(tr("{}: holds no prompt.").format(file))
     return prompts
 
 
@@ -165,7 +191,8 @@ async def _answer(
 ) -> int:
     """One prompt, shown live, as JSON, or as one of many JSON lines."""
     session, canvas = ChatSession(), Canvas()
-    command = Generate(request_id=client.new_request_id(), messages=session.ask(prompt), controls=overrides)
+    messages = session.messages(session.ask(prompt))
+    command = Generate(request_id=client.new_request_id(), messages=messages, controls=overrides)
     is_machine_read = arguments.json or arguments.file is not None
     view = None if is_machine_read else LiveView(sys.stdout, shutil.get_terminal_size().columns)
     events: list[Event] = [loaded]
@@ -188,7 +215,8 @@ async def _answer(
     except RequestFailed as error:
         if arguments.file is None:
             raise
-        print(json.dumps({"prompt": prompt, "error": {"kind": error.failure.kind, "message": str(error)}}))
+        failure = {"prompt": prompt, "error": {"kind": error.failure.kind, "message": str(error)}}
+        print(json.dumps(failure, ensure_ascii=False))
         return EXIT_WRONG
     if is_machine_read:
         print(json.dumps(as_json(prompt, loaded, session, canvas), ensure_ascii=False), flush=True)
@@ -225,7 +253,7 @@ def _show(event: Event, canvas: Canvas, view: LiveView, *, new_text: str, is_ter
             else:
                 view.out.write(safe_text(new_text) + "\n")
             if event.reason == "length":
-                print("Cut at the limit of the reply's length (--max-new-tokens).", file=sys.stderr)
+                print(tr("Cut at the limit of the reply's length (--max-new-tokens)."), file=sys.stderr)
         case _:
             pass
 
@@ -236,10 +264,17 @@ def summary(canvas: Canvas) -> str:
     assert stats is not None
     denoise, everything = stats.tokens_per_denoise_forward, stats.tokens_per_forward
     rate = stats.tokens_per_second
-    return (
-        f"{stats.reply_tokens} tokens in {len(canvas.blocks)} blocks, "
-        f"{stats.denoise_forwards} denoise and {stats.commit_forwards} commit forwards; tokens per forward "
-        f"{_figure(denoise)} denoise / {_figure(everything)} all; {_figure(rate)} tokens per second"
+    return tr(
+        "{} tokens in {} blocks, {} denoise and {} commit forwards; tokens per forward {} denoise / {} all; "
+        "{} tokens per second"
+    ).format(
+        stats.reply_tokens,
+        len(canvas.blocks),
+        stats.denoise_forwards,
+        stats.commit_forwards,
+        _figure(denoise),
+        _figure(everything),
+        _figure(rate),
     )
 
 

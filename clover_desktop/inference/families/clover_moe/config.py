@@ -7,10 +7,12 @@ additions are named in public implementations, their maths is ours until the pub
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from clover_desktop.language import tr
 from clover_desktop.models.checkpoint import CheckpointError
 
 LayerKind = Literal["linear_attention", "full_attention"]
@@ -77,18 +79,22 @@ def parse_config(document: Mapping[str, Any], *, source: str) -> CloverMoeConfig
 
     def need(key: str, kind: type = int) -> Any:
         if key not in text:
-            raise CheckpointError(f"{source}: config.json has no {key!r}; the checkpoint is incomplete.")
+            raise _lacks(key, source=source)
         value = text[key]
         if kind is float and isinstance(value, int) and not isinstance(value, bool):
             value = float(value)
         if not isinstance(value, kind) or (kind is int and (isinstance(value, bool) or value < 1)):
-            raise CheckpointError(f"{source}: config.json has {key} = {value!r}, which cannot be.")
+            raise CheckpointError(
+                tr("{}: config.json has {} = {}, which cannot be.").format(
+                    source, key, json.dumps(value, ensure_ascii=False)
+                )
+            )
         return value
 
     rope: Mapping[str, Any] = _object(text, "rope_parameters", source=source) or text
     for key in ("rope_theta", "partial_rotary_factor"):
         if not isinstance(rope.get(key), int | float):
-            raise CheckpointError(f"{source}: config.json has no {key!r}; the checkpoint is incomplete.")
+            raise _lacks(key, source=source)
     config = CloverMoeConfig(
         vocab_size=need("vocab_size"),
         hidden_size=need("hidden_size"),
@@ -117,11 +123,19 @@ def parse_config(document: Mapping[str, Any], *, source: str) -> CloverMoeConfig
     return config
 
 
+def _lacks(key: str, *, source: str) -> CheckpointError:
+    return CheckpointError(tr("{}: config.json has no {!r}; the checkpoint is incomplete.").format(source, key))
+
+
 def _object(document: Mapping[str, Any], key: str, *, source: str) -> Mapping[str, Any]:
     """The object under a key, empty if it is absent or null."""
     value = document.get(key) or {}
     if not isinstance(value, Mapping):
-        raise CheckpointError(f"{source}: config.json has {key} = {value!r}, which is no object.")
+        raise CheckpointError(
+            tr("{}: config.json has {} = {}, which is no object.").format(
+                source, key, json.dumps(value, ensure_ascii=False)
+            )
+        )
     return value  # pyright: ignore[reportUnknownVariableType]
 
 
@@ -131,23 +145,25 @@ def _layer_kinds(text: Mapping[str, Any], layers: int, *, source: str) -> tuple[
     if kinds is None and isinstance(interval, int) and interval > 0:
         kinds = ["full_attention" if (i + 1) % interval == 0 else "linear_attention" for i in range(layers)]
     if kinds is None:
-        raise CheckpointError(f"{source}: config.json has neither 'layer_types' nor 'full_attention_interval'.")
+        raise CheckpointError(
+            tr("{}: config.json has neither 'layer_types' nor 'full_attention_interval'.").format(source)
+        )
     if (
         not isinstance(kinds, list)
         or len(kinds) != layers
         or not all(kind in ("linear_attention", "full_attention") for kind in kinds)
     ):
-        raise CheckpointError(f"{source}: config.json has layer_types that do not fit {layers} layers.")
+        raise CheckpointError(tr("{}: config.json has layer_types that do not fit {} layers.").format(source, layers))
     return tuple(kinds)
 
 
 def _refuse_impossible(config: CloverMoeConfig, *, source: str) -> None:
     if config.experts_per_token > config.experts:
-        raise CheckpointError(f"{source}: config.json routes to more experts than there are.")
+        raise CheckpointError(tr("{}: config.json routes to more experts than there are.").format(source))
     if config.attention_heads % config.key_value_heads or config.value_heads % config.key_heads:
-        raise CheckpointError(f"{source}: config.json has head counts that do not divide.")
+        raise CheckpointError(tr("{}: config.json has head counts that do not divide.").format(source))
     if config.rotary_dim % 2 or not 2 <= config.rotary_dim <= config.head_dim:
-        raise CheckpointError(f"{source}: config.json gives {config.rotary_dim} rotary dimensions.")
+        raise CheckpointError(tr("{}: config.json gives {} rotary dimensions.").format(source, config.rotary_dim))
 
 
 def expected_shapes(config: CloverMoeConfig) -> dict[str, tuple[int, ...]]:

@@ -15,6 +15,7 @@ from safetensors import SafetensorError, safe_open
 from torch import Tensor
 
 from clover_desktop.inference.families.clover_moe.config import ADDITIONS, CloverMoeConfig, expected_shapes
+from clover_desktop.language import tr
 from clover_desktop.models.checkpoint import CheckpointError, TensorHeader
 
 IGNORED_PREFIXES = ("mtp.", "model.visual.", "visual.")
@@ -125,12 +126,12 @@ def report_tensors(config: CloverMoeConfig, headers: Mapping[str, TensorHeader])
         elif ours in additions:
             sources[ours] = name
             if not _addition_fits(config, ours, header.shape) or header.dtype not in FLOATING_DTYPES:
-                misshapen.append(f"{name} is {header.dtype} {list(header.shape)}")
+                misshapen.append(_shape_of(header))
         elif ours in expected:
             sources[ours] = name
             if header.shape != expected[ours] or header.dtype not in FLOATING_DTYPES:
                 misshapen.append(
-                    f"{name} is {header.dtype} {list(header.shape)}, config.json calls for {list(expected[ours])}"
+                    tr("{}, where config.json calls for {}").format(_shape_of(header), list(expected[ours]))
                 )
         elif ours == "lm_head.weight":  # tied, and stored all the same: `assemble` checks that it is equal
             sources[ours] = name
@@ -148,6 +149,10 @@ def report_tensors(config: CloverMoeConfig, headers: Mapping[str, TensorHeader])
         ignored=ignored,
         total_bytes=total_bytes,
     )
+
+
+def _shape_of(header: TensorHeader) -> str:
+    return f"{header.name} ({header.dtype} {list(header.shape)})"
 
 
 def _addition_fits(config: CloverMoeConfig, name: str, shape: tuple[int, ...]) -> bool:
@@ -172,7 +177,7 @@ def _add_single_experts(
         if expert >= config.experts:
             unexpected.append(name)
         elif headers[name].dtype not in FLOATING_DTYPES or headers[name].shape != (tall if part == "down" else wide):
-            misshapen.append(f"{name} is {headers[name].dtype} {list(headers[name].shape)}")
+            misshapen.append(_shape_of(headers[name]))
     every = range(config.experts)
     fused = f"{prefix}.gate_up_proj"
     if fused in sources or fused not in expected_shapes(config):
@@ -186,12 +191,12 @@ def _add_single_experts(
 def refuse_incomplete(folder: Path, report: TensorReport) -> None:
     """Raises CheckpointError, naming the first fault and the count, unless the checkpoint is whole."""
     for faults, words in (
-        (report.missing, "lacks {} of its tensors, first {}"),
-        (report.misshapen, "has {} tensors of a wrong shape or type, first {}"),
-        (report.unexpected, "has {} tensors that this model family does not know, first {}"),
+        (report.missing, tr("{}: lacks {} of its tensors, first {}; it is not loaded.")),
+        (report.misshapen, tr("{}: has {} tensors of a wrong shape or type, first {}; it is not loaded.")),
+        (report.unexpected, tr("{}: has {} tensors that this model family does not know, first {}; it is not loaded.")),
     ):
         if faults:
-            raise CheckpointError(f"{folder}: {words.format(len(faults), faults[0])}; it is not loaded.")
+            raise CheckpointError(words.format(folder, len(faults), faults[0]))
 
 
 def load_tensors(
@@ -203,12 +208,15 @@ def load_tensors(
     try:
         opened = {path: safe_open(path, framework="pt", device="cpu") for path in files}
     except SafetensorError as error:
-        raise CheckpointError(f"{next(iter(files)).parent}: its weights cannot be opened ({error}).") from error
+        folder = next(iter(files)).parent
+        raise CheckpointError(tr("{}: its weights cannot be opened ({}).").format(folder, error)) from error
 
     def read(name: str) -> Tensor:
         tensor = opened[headers[name].file].get_tensor(name)
         if not torch.isfinite(tensor).all():
-            raise CheckpointError(f"{headers[name].file}: {name} holds NaN or infinite numbers; download it again.")
+            raise CheckpointError(
+                tr("{}: {} holds NaN or infinite numbers; download it again.").format(headers[name].file, name)
+            )
         return tensor.to(device=device, dtype=dtype)
 
     for ours, source in report.sources.items():
@@ -245,7 +253,7 @@ def assemble(config: CloverMoeConfig, tensors: Mapping[str, Tensor]) -> CloverMo
     embedding = tensors["embed_tokens.weight"]
     head = tensors.get("lm_head.weight", embedding)
     if config.ties_embeddings and not torch.equal(head, embedding):
-        raise CheckpointError("config.json ties lm_head to the embedding, but the file holds a different lm_head.")
+        raise CheckpointError(tr("config.json ties lm_head to the embedding, but the file holds a different lm_head."))
     head = embedding if config.ties_embeddings else head
     return CloverMoeWeights(embedding=embedding, layers=layers, norm=tensors["norm.weight"], lm_head=head)
 
