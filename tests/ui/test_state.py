@@ -97,7 +97,7 @@ def test_a_question_that_failed_without_an_answer_is_not_sent_again() -> None:
     session = ChatSession()
     session.ask("first")
     session.fail("no memory")
-    assert [message.content for message in session.ask("second")] == ["second"]
+    assert [message.content for message in session.messages(session.ask("second"))] == ["second"]
 
 
 def test_after_a_failure_no_block_is_running(events: list[Event]) -> None:
@@ -108,7 +108,7 @@ def test_after_a_failure_no_block_is_running(events: list[Event]) -> None:
 
 
 def test_a_lone_surrogate_in_a_question_becomes_a_replacement() -> None:
-    assert ChatSession().ask("a\ud800b")[0].content == "a\ufffdb"
+    assert ChatSession().ask("a\ud800b").question == "a\ufffdb"
 
 
 def test_earlier_thinking_is_not_part_of_the_next_prompt(events: list[Event]) -> None:
@@ -123,7 +123,7 @@ def test_earlier_thinking_is_not_part_of_the_next_prompt(events: list[Event]) ->
     )
     session.apply(block)
     session.apply(finished)
-    assert [m.content for m in session.ask("two")] == ["one", "answer", "two"]
+    assert [m.content for m in session.messages(session.ask("two"))] == ["one", "answer", "two"]
 
 
 def test_events_after_the_end_change_nothing(events: list[Event]) -> None:
