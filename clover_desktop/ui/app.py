@@ -14,30 +14,34 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import AsyncGenerator, Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import qasync
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QLibraryInfo, QSettings, Qt, QTranslator
+from PySide6.QtWidgets import QApplication, QWidget
 
+from clover_desktop import language
 from clover_desktop.inference.client import WorkerClient
-from clover_desktop.locations import log_path
+from clover_desktop.language import tr
+from clover_desktop.locations import default_data_folder, log_path, settings_path
 from clover_desktop.models.catalog import find_model
 from clover_desktop.models.checkpoint import CheckpointError
 from clover_desktop.resources import resource_path
 from clover_desktop.ui.controllers.chat import ChatController
+from clover_desktop.ui.controllers.chats import Chats
+from clover_desktop.ui.controllers.machine import MachineFacts
+from clover_desktop.ui.controllers.preferences import Preferences
 from clover_desktop.ui.main_window import MainWindow
+from clover_desktop.ui.single_instance import SingleInstance
+from clover_desktop.ui.state.settings import Settings
 from clover_desktop.ui.terminal.ask import as_json
 from clover_desktop.ui.theme import load_fonts, text_font
 
 EXIT_WRONG = 2
 LAYOUT_PASSES = 5
-NO_DISPLAY = (
-    "There is no display to open a window on. In a terminal, ask directly: clover-desktop ask "
-    '"Write a function that returns the sum of a list"'
-)
-MISSING_LIBRARY = "The system library {0} is missing; install it first: sudo apt install {0}"
 
 
 def has_display(platform: str, environment: dict[str, str]) -> bool:
@@ -79,26 +83,43 @@ def answers(path: str) -> bool:
 
 def run(arguments: argparse.Namespace) -> int:
     """The window, or a picture of it; the process's exit code."""
-    if arguments.screenshot is not None:
+    is_picture = arguments.screenshot is not None
+    if is_picture:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    elif not has_display(sys.platform, dict(os.environ)):
-        print(f"clover-desktop: {NO_DISPLAY}", file=sys.stderr)
-        return EXIT_WRONG
-    elif missing := missing_library(sys.platform, dict(os.environ)):
-        print(f"clover-desktop: {MISSING_LIBRARY.format(missing)}", file=sys.stderr)
-        return EXIT_WRONG
+    elif trouble := display_trouble(sys.platform, dict(os.environ)):
+        return _wrong(trouble)
     try:
         model_path = find_model(arguments.model, catalog=resource_path("catalog.toml"))
     except CheckpointError as error:
-        if arguments.screenshot is not None:
-            print(f"clover-desktop: {error}", file=sys.stderr)
-            return EXIT_WRONG
+        if is_picture:
+            return _wrong(str(error))
         model_path = Path(arguments.model)  # the window says what is wrong with it
     application = make_application()
     loop = qasync.QEventLoop(application)
     asyncio.set_event_loop(loop)
     with loop:
+        if is_picture:
+            return loop.run_until_complete(_picture(arguments, model_path))
         return loop.run_until_complete(_main(arguments, model_path))
+
+
+def display_trouble(platform: str, environment: dict[str, str]) -> str:
+    """Why no window can be opened, in one sentence; empty if it can."""
+    if not has_display(platform, environment):
+        return tr("There is no display to open a window on. In a terminal, ask directly: {}").format(
+            'clover-desktop ask "Write a function that returns the sum of a list"'
+        )
+    missing = missing_library(platform, environment)
+    if missing:
+        return tr("The system library {} is missing; install it first: {}").format(
+            missing, f"sudo apt install {missing}"
+        )
+    return ""
+
+
+def _wrong(sentence: str) -> int:
+    print(f"clover-desktop: {sentence}", file=sys.stderr)
+    return EXIT_WRONG
 
 
 def make_application() -> QApplication:
@@ -115,29 +136,128 @@ def make_application() -> QApplication:
     return application
 
 
+@dataclass(frozen=True, kw_only=True)
+class Controllers:
+    """Everything that outlives a window."""
+
+    chat: ChatController
+    chats: Chats
+    preferences: Preferences
+    machine: MachineFacts
+
+    def window(self, *, theme: str | None = None, geometry: QSettings | None = None) -> MainWindow:
+        """A window over them, in the language in use."""
+        return MainWindow(self.chat, self.chats, self.preferences, self.machine, theme=theme, geometry=geometry)
+
+
+@contextlib.asynccontextmanager
+async def controllers(model_path: Path, *, settings: Path, data_folder: Path, log: Path) -> AsyncGenerator[Controllers]:
+    """The controllers, started; they are closed in the right order and the worker's log goes with them.
+
+    Args:
+        settings: the settings file.
+        data_folder: where chats lie unless the settings name another folder.
+    """
+    preferences = Preferences(settings)
+    folder = Path(preferences.settings.data_folder) if preferences.settings.data_folder else data_folder
+    chats, machine = Chats(folder), MachineFacts(folder)
+    chat = ChatController(WorkerClient(log), model_path, chats=chats, preferences=preferences)
+    chats.start()
+    machine.refresh()
+    try:
+        yield Controllers(chat=chat, chats=chats, preferences=preferences, machine=machine)
+    finally:
+        await chat.close()
+        await chats.close()
+        await machine.close()
+        with contextlib.suppress(OSError):
+            log.unlink()
+
+
+class Desk:
+    """Holds the window that is on screen, and puts another one in its place when the language changes."""
+
+    def __init__(self, parts: Controllers, *, theme: str | None, geometry: QSettings, leaving: asyncio.Event) -> None:
+        self._parts, self._theme, self._geometry, self._leaving = parts, theme, geometry, leaving
+        self._translator = QTranslator()
+        translate_qt(self._translator)
+        self.window = self._make_window()
+        parts.preferences.changed.connect(self._on_preferences_changed)
+
+    def _make_window(self) -> MainWindow:
+        window = self._parts.window(theme=self._theme, geometry=self._geometry)
+        window.close_requested.connect(self._leaving.set)
+        QApplication.styleHints().colorSchemeChanged.connect(window.follow_system_theme)
+        return window
+
+    def _on_preferences_changed(self, before: Settings) -> None:
+        chosen = self._parts.preferences.settings.language
+        if chosen == before.language:
+            return
+        in_use = language.current()
+        language.use(language.system_language() if chosen == "system" else chosen)
+        translate_qt(self._translator)
+        if language.current() == in_use:
+            return
+        self._parts.chat.use_language(language.current())
+        old, self.window = self.window, self._make_window()
+        self.window.take_over(old)
+        self.window.show()
+        QApplication.styleHints().colorSchemeChanged.disconnect(old.follow_system_theme)
+        old.retire()
+
+    def come_forward(self) -> None:
+        """The window in front of all others."""
+        self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+
+
+def translate_qt(translator: QTranslator) -> None:
+    """Qt's own words, those of its file dialogs and menus, in the language in use."""
+    QApplication.removeTranslator(translator)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(f"qtbase_{language.current()}", folder):
+        QApplication.installTranslator(translator)
+
+
 async def _main(arguments: argparse.Namespace, model_path: Path) -> int:
-    log = log_path("worker")
-    controller = ChatController(WorkerClient(log), model_path)
-    window = MainWindow(controller, theme=arguments.theme)
+    instance = SingleInstance(default_data_folder())
+    if not instance.acquire():
+        print(tr("Clover Desktop is open already; its window comes forward."))
+        return 0
     leaving = asyncio.Event()
-    window.close_requested.connect(leaving.set)
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows loops take no signal handlers
             asyncio.get_running_loop().add_signal_handler(number, leaving.set)
+    geometry = QSettings(str(settings_path().with_name("window.ini")), QSettings.Format.IniFormat)
     try:
-        if arguments.screenshot is not None:
-            return await take_screenshot(window, controller, arguments)
-        if arguments.theme == "system":
-            QApplication.styleHints().colorSchemeChanged.connect(window.follow_system_theme)
-        window.show()
-        controller.start()
-        await leaving.wait()
-        window.hide()
+        async with controllers(
+            model_path, settings=settings_path(), data_folder=default_data_folder(), log=log_path("worker")
+        ) as parts:
+            desk = Desk(parts, theme=arguments.theme, geometry=geometry, leaving=leaving)
+            instance.raised.connect(desk.come_forward)
+            desk.window.show()
+            parts.chat.start()
+            await leaving.wait()
+            desk.window.retire()
         return 0
     finally:
-        await controller.close()
-        with contextlib.suppress(OSError):
-            log.unlink()
+        instance.release()
+
+
+async def _picture(arguments: argparse.Namespace, model_path: Path) -> int:
+    """A picture of a window that knows nothing of this user: no settings, no saved chats."""
+    with tempfile.TemporaryDirectory(prefix="clover-desktop-") as folder:
+        place = Path(folder)
+        async with controllers(
+            model_path, settings=place / "settings.json", data_folder=place, log=log_path("worker")
+        ) as parts:
+            window = parts.window(theme=arguments.theme)
+            exit_code = await take_screenshot(window, parts.chat, arguments)
+            window.retire()
+        return exit_code
 
 
 async def take_screenshot(window: MainWindow, controller: ChatController, arguments: argparse.Namespace) -> int:
@@ -147,6 +267,7 @@ async def take_screenshot(window: MainWindow, controller: ChatController, argume
     window.show()
     controller.start()
     await until(controller, lambda: controller.worker_state in {"ready", "failed"})
+    await machine_read(window)
     is_taken = False
 
     def take() -> None:
@@ -157,26 +278,34 @@ async def take_screenshot(window: MainWindow, controller: ChatController, argume
     if arguments.prompt is not None:
         controller.changed.connect(take)
         if not controller.submit(arguments.prompt) and controller.model is not None:
-            controller.trouble = "The prompt is empty; type a question first."
+            controller.trouble = tr("The prompt is empty; type a question first.")
         await until(controller, lambda: controller.worker_state != "writing")
     if not is_taken and not save(window, arguments.screenshot):
-        print(f"clover-desktop: {arguments.screenshot}: the picture could not be written.", file=sys.stderr)
-        return EXIT_WRONG
+        return _wrong(tr("{}: the picture could not be written.").format(arguments.screenshot))
     reply = controller.session.last_reply
     trouble = controller.trouble or (reply.error if reply is not None else "")
     if arguments.at_step is not None and not is_taken and not trouble:
-        trouble = f"The reply has only {controller.canvas.denoise_forwards} denoise steps; the picture shows its end."
+        steps = controller.canvas.denoise_forwards
+        trouble = tr("The reply has only {} denoise steps; the picture shows its end.").format(steps)
     if trouble:
-        print(f"clover-desktop: {trouble}", file=sys.stderr)
-        return EXIT_WRONG
+        return _wrong(trouble)
     if controller.canvas.stats is not None and controller.model is not None:
         result = as_json(str(arguments.prompt), controller.model, controller.session, controller.canvas)
         print(json.dumps(result, ensure_ascii=False))
     return 0
 
 
-def save(window: MainWindow, path: Path) -> bool:
-    """Lays the window out as it would appear and writes its picture."""
+async def machine_read(window: MainWindow) -> None:
+    """Waits until the window knows what this machine has."""
+    if window.machine.machine is None:
+        known = asyncio.Event()
+        window.machine.changed.connect(known.set)
+        await known.wait()
+        window.machine.changed.disconnect(known.set)
+
+
+def save(window: QWidget, path: Path) -> bool:
+    """Lays a window out as it would appear and writes its picture."""
     for _ in range(LAYOUT_PASSES):  # posted events only: no task of the loop may run inside a slot
         QApplication.sendPostedEvents()
     return window.grab().save(str(path))

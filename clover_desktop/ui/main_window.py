@@ -1,179 +1,307 @@
-"""The window: top bar, chat, blocks, status bar. Builds the panes and connects them to the controller."""
+"""The window: top bar, sidebar, chat, dock, status line. Builds the panes and shows them the controllers' state."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMainWindow, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QIcon, QResizeEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QTabBar, QVBoxLayout, QWidget
 
+from clover_desktop.language import tr
 from clover_desktop.resources import resource_path
 from clover_desktop.ui.chat.chat_pane import ChatPane
+from clover_desktop.ui.code.changes_pane import ChangesPane
+from clover_desktop.ui.code.code_pane import CodePane
+from clover_desktop.ui.code.mention_completion import MentionPopup
 from clover_desktop.ui.controllers.chat import ChatController
+from clover_desktop.ui.controllers.chats import Chats
+from clover_desktop.ui.controllers.machine import MachineFacts
+from clover_desktop.ui.controllers.preferences import Preferences
 from clover_desktop.ui.denoise.blocks_pane import DEFAULT_THRESHOLD, BlocksPane
-from clover_desktop.ui.theme import Palette, palette_for, style_sheet, text_font, tinted_icon
+from clover_desktop.ui.dock import Dock, FloatingDock, Page
+from clover_desktop.ui.sidebar import Sidebar
+from clover_desktop.ui.state.fit_report import machine_sentences
+from clover_desktop.ui.status_line import StatusLine, own_processes
+from clover_desktop.ui.style_sheet import style_sheet
+from clover_desktop.ui.theme import Palette, palette_for, qt_palette
+from clover_desktop.ui.top_bar import TopBar
+from clover_desktop.ui.window_actions import WindowActions
+from clover_desktop.ui.window_parts import Part, window_parts
 
-GIB = 1 << 30
+SIDEBAR_WIDTH, DOCK_WIDTH = 232, 520
 
 
 class MainWindow(QMainWindow):
-    """Shows one conversation. Closing asks the app to leave; the app decides when."""
+    """Shows the controllers' state. Closing asks the app to leave; the app decides when.
+
+    Args:
+        theme: 'light', 'dark' or 'system', over the settings; None for the settings' own.
+        geometry: where place and size of the parts are remembered; None to remember nothing.
+    """
 
     close_requested = Signal()
 
-    def __init__(self, controller: ChatController, *, theme: str) -> None:
+    def __init__(
+        self,
+        controller: ChatController,
+        chats: Chats,
+        preferences: Preferences,
+        machine: MachineFacts,
+        *,
+        theme: str | None = None,
+        geometry: QSettings | None = None,
+    ) -> None:
         super().__init__()
-        self._controller = controller
-        palette = palette_for(theme)
-        self.chat, self.blocks = ChatPane(palette), BlocksPane(palette)
-        self._logo, self._model_chip, self._thinking = QLabel(), QLabel(), QPushButton()
-        self._new_chat = QPushButton(self.tr("New chat"))
-        self._new_chat.setShortcut(QKeySequence(QKeySequence.StandardKey.New))
-        self._status, self._figures = QLabel(), QLabel()
+        self.controller, self.chats, self.preferences, self.machine = controller, chats, preferences, machine
+        self._theme, self._geometry = theme, geometry
+        palette = palette_for(theme or preferences.settings.theme)
+        self.palette_in_use = palette
+        sizes = preferences.settings.sizes
+        self.top, self.sidebar, self.status = TopBar(palette), Sidebar(palette), StatusLine()
+        self.chat, self.blocks = ChatPane(palette, sizes), BlocksPane(palette)
+        self.code, self.changes = CodePane(palette), ChangesPane(palette)
+        self.mentions = MentionPopup(self.chat.composer.edit, palette)
+        self.dock = Dock(
+            [
+                Page(name="code", label=tr("Code"), widget=self.code),
+                Page(name="blocks", label=tr("Blocks"), widget=self.blocks),
+                Page(name="changes", label=tr("Changes"), widget=self.changes),
+            ],
+            palette,
+        )
+        self.dock.show_page("blocks")
+        self.floating: FloatingDock | None = None
+        self._part: Part = "chat"
+        self._put_away: set[Part] = set()
+        self._splitter, self._tabs = QSplitter(Qt.Orientation.Horizontal), QTabBar()
         self.setWindowTitle("Clover Desktop")
         self.setWindowIcon(QIcon(str(resource_path("icons", "clover.svg"))))
-        self.setMinimumSize(480, 420)
+        self.setMinimumSize(360, 420)
         self.resize(1440, 900)
         self._build()
         self.apply_palette(palette)
-        controller.changed.connect(self._on_controller_changed)
-        self.chat.composer.submitted.connect(self._on_question_submitted)
-        self.chat.composer.stop_requested.connect(controller.stop_reply)
-        self.chat.welcome.chosen.connect(self._on_question_submitted)
-        self.chat.notice.retried.connect(controller.start)
-        self._thinking.clicked.connect(self._on_thinking_clicked)
-        self._new_chat.clicked.connect(controller.new_chat)
-        QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(controller.stop_reply)
-        self._on_controller_changed()
+        self.intents = WindowActions(self)
+        self._connect()
+        self._restore_geometry()
+        self._show_all()
         self.chat.composer.edit.setFocus()
 
     def _build(self) -> None:
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(self.chat)
-        splitter.addWidget(self.blocks)
-        splitter.setStretchFactor(0, 3)
-        splitter.setStretchFactor(1, 2)
-        splitter.setSizes([880, 520])
-        splitter.setHandleWidth(1)
-        splitter.setChildrenCollapsible(False)
+        for part in (self.sidebar, self.chat, self.dock):
+            self._splitter.addWidget(part)
+        for index, stretch in enumerate((0, 3, 2)):
+            self._splitter.setStretchFactor(index, stretch)
+        self._splitter.setSizes([SIDEBAR_WIDTH, 1440 - SIDEBAR_WIDTH - DOCK_WIDTH, DOCK_WIDTH])
+        self._splitter.setHandleWidth(1)
+        self._splitter.setChildrenCollapsible(False)
+        self.sidebar.setMinimumWidth(180)
+        self.dock.setMinimumWidth(320)
+        self._tabs.setObjectName("narrowTabs")
+        self._tabs.setAccessibleName(tr("Parts of the window"))
+        self._tabs.setExpanding(False)
+        self._tabs.setDrawBase(False)
+        self._tabs.hide()
         central = QWidget()
         layout = QVBoxLayout(central)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._top_bar())
-        layout.addWidget(splitter, 1)
+        layout.addWidget(self.top)
+        layout.addWidget(self._tabs)
+        layout.addWidget(self._splitter, 1)
         self.setCentralWidget(central)
-        for label in (self._status, self._figures):
-            label.setProperty("tone", "muted")
-            label.setFont(text_font(9))
-        self.statusBar().setContentsMargins(12, 0, 12, 0)
-        self.statusBar().addWidget(self._status, 1)
-        self.statusBar().addPermanentWidget(self._figures)
-        self.statusBar().setSizeGripEnabled(False)
+        self.setStatusBar(self.status)
 
-    def _top_bar(self) -> QWidget:
-        bar = QWidget()
-        bar.setObjectName("topBar")
-        bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(16, 6, 16, 6)
-        name = QLabel("Clover")
-        name.setFont(text_font(11, weight=text_font().Weight.DemiBold))
-        self._model_chip.setTextFormat(Qt.TextFormat.PlainText)
-        self._thinking.setCheckable(True)
-        self._thinking.setToolTip(self.tr("Let the model think before it answers"))
-        row.addWidget(self._logo)
-        row.addWidget(name)
-        row.addStretch()
-        row.addWidget(self._new_chat)
-        row.addSpacing(8)
-        row.addWidget(self._model_chip)
-        row.addSpacing(8)
-        row.addWidget(self._thinking)
-        return bar
+    def _connect(self) -> None:
+        self.controller.changed.connect(self._on_controller_changed)
+        self.chats.changed.connect(self._on_chats_changed)
+        self.machine.changed.connect(self._on_machine_changed)
+        self.preferences.changed.connect(self._on_preferences_changed)
+        self._tabs.tabBarClicked.connect(self._on_tab_clicked)
+        self.dock.detach_requested.connect(self.toggle_detached)
+
+    def _show_all(self) -> None:
+        self._on_machine_changed()
+        self._on_chats_changed()
+        self._on_controller_changed()
+
+    # --- look ---------------------------------------------------------------------------------------------------
 
     def apply_palette(self, palette: Palette) -> None:
         """Another theme, everywhere at once."""
+        self.palette_in_use = palette
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.setPalette(qt_palette(palette))
         self.setStyleSheet(style_sheet(palette))
-        self._logo.setPixmap(tinted_icon("clover", palette.accent).pixmap(QSize(24, 24), self.devicePixelRatioF()))
-        self.chat.set_palette(palette)
-        self.blocks.set_palette(palette)
+        for part in (self.top, self.sidebar, self.chat, self.blocks, self.code, self.changes, self.mentions, self.dock):
+            part.set_palette(palette)
+        if self.floating is not None:
+            self.floating.setStyleSheet(style_sheet(palette))
+        self._on_controller_changed()
 
     def follow_system_theme(self) -> None:
         """The system's colour scheme has changed."""
-        self.apply_palette(palette_for("system"))
+        if (self._theme or self.preferences.settings.theme) == "system":
+            self.apply_palette(palette_for("system"))
+
+    def _on_preferences_changed(self) -> None:
+        settings = self.preferences.settings
+        palette = palette_for(self._theme or settings.theme)
+        if palette is not self.palette_in_use:
+            self.apply_palette(palette)
+        self.chat.set_sizes(settings.sizes)
+        self.code.set_code_points(settings.code_points)
+        self.changes.set_code_points(settings.code_points)
+        self._on_controller_changed()
+
+    # --- parts --------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_parts()
+
+    def show_part(self, part: Part) -> None:
+        """Brings a part into view, whatever the width."""
+        self._put_away.discard(part)
+        self._part = part
+        if part == "dock" and self.floating is not None:
+            self.floating.raise_()
+            self.floating.activateWindow()
+        self._show_parts()
+
+    def toggle_part(self, part: Part) -> None:
+        """Puts a part away, or brings it back."""
+        if part in self._put_away or (part == "dock" and not self.dock.isVisible()):
+            self.show_part(part)
+        else:
+            self._put_away.add(part)
+            self._show_parts()
+
+    def _show_parts(self) -> None:
+        hidden = set(self._put_away)
+        if self.floating is not None:
+            hidden.add("dock")
+        parts = window_parts(self.width(), chosen=self._part, hidden=frozenset(hidden))
+        self.sidebar.setVisible("sidebar" in parts.seen)
+        self.chat.setVisible("chat" in parts.seen)
+        if self.floating is None:
+            self.dock.setVisible("dock" in parts.seen)
+        words = {"sidebar": tr("Chats"), "chat": tr("Chat"), "dock": tr("Code, blocks, changes")}
+        if tuple(self._tabs.tabData(i) for i in range(self._tabs.count())) != parts.tabs:
+            while self._tabs.count():
+                self._tabs.removeTab(0)
+            for part in parts.tabs:
+                self._tabs.setTabData(self._tabs.addTab(words[part]), part)
+        self._tabs.setVisible(bool(parts.tabs))
+        shown = next((part for part in parts.tabs if part in parts.seen), None)
+        if shown is not None:
+            self._tabs.setCurrentIndex(parts.tabs.index(shown))
+
+    def _on_tab_clicked(self, index: int) -> None:
+        if index >= 0:
+            self.show_part(self._tabs.tabData(index))
+
+    def toggle_detached(self) -> None:
+        """The dock into a window of its own, or back beside the chat."""
+        if self.floating is None:
+            self.floating = FloatingDock(self.dock)
+            self.floating.setStyleSheet(style_sheet(self.palette_in_use))
+            self.floating.closed.connect(self.toggle_detached)
+            self.floating.show()
+        else:
+            floating, self.floating = self.floating, None
+            self._splitter.addWidget(self.dock)
+            floating.hide()
+            floating.deleteLater()
+        self.dock.show_detached(is_detached=self.floating is not None)
+        self._show_parts()
+
+    # --- memory of place ----------------------------------------------------------------------------------------
+
+    def _restore_geometry(self) -> None:
+        if self._geometry is None:
+            return
+        for name, restore in (("window", self.restoreGeometry), ("splitter", self._splitter.restoreState)):
+            value = self._geometry.value(name)
+            if isinstance(value, QByteArray):
+                restore(value)
+        self.dock.show_page(str(self._geometry.value("page", "blocks")))
+
+    def remember_geometry(self) -> None:
+        """Writes place and sizes down."""
+        if self._geometry is not None:
+            self._geometry.setValue("window", self.saveGeometry())
+            self._geometry.setValue("splitter", self._splitter.saveState())
+            self._geometry.setValue("page", self.dock.page)
+            self._geometry.sync()
+
+    def take_over(self, other: MainWindow) -> None:
+        """Goes on where another window of the same controllers stood: its place, draft, files and open dialogs."""
+        self.restoreGeometry(other.saveGeometry())
+        self._splitter.restoreState(other._splitter.saveState())
+        self.dock.show_page(other.dock.page)
+        self.intents.take_over(other.intents)
+
+    def retire(self) -> None:
+        """Leaves the screen for good."""
+        self.remember_geometry()
+        if self.floating is not None:
+            self.floating.hide()
+            self.floating.deleteLater()
+        self.hide()
+        self.deleteLater()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         event.ignore()
+        self.remember_geometry()
         self.close_requested.emit()
 
+    # --- state --------------------------------------------------------------------------------------------------
+
     def _on_controller_changed(self) -> None:
-        controller = self._controller
-        self.chat.show_session(controller.session, controller.canvas)
-        threshold = controller.control("threshold")
+        controller = self.controller
+        self.chat.show_chat(
+            controller.session, controller.canvas, can_ask=controller.can_ask, is_queued=controller.is_queued_here
+        )
+        threshold, reply = controller.control("threshold"), controller.session.last_reply
         self.blocks.show_canvas(
-            controller.canvas, threshold=float(threshold) if threshold is not None else DEFAULT_THRESHOLD
+            controller.canvas,
+            threshold=float(threshold) if threshold is not None else DEFAULT_THRESHOLD,
+            has_reply=not controller.is_writing_here and bool(reply is not None and reply.text),
         )
         self.chat.notice.show_trouble(controller.trouble, controller.trouble_details)
-        self.chat.composer.show_state(
-            can_send=controller.worker_state == "ready",
-            is_writing=controller.worker_state == "writing",
-            hint=self._hint(),
+        composer, model = self.chat.composer, controller.model
+        composer.show_state(can_send=controller.can_ask, is_writing=controller.is_writing_here)
+        composer.show_meter(controller.used_tokens, model.context_length if model is not None else None)
+        self.top.show_title(controller.session.title)
+        self.top.show_model(model, self.machine.machine, is_failed=controller.worker_state == "failed")
+        self.top.show_thinking(is_on=bool(controller.control("thinking")))
+        self.status.show_figures(controller.canvas)
+        self._show_worker_state()
+
+    def _show_worker_state(self) -> None:
+        """What changes only a few times in a reply; a step of a running one touches none of it."""
+        controller = self.controller
+        state = (controller.worker_state, controller.progress, controller.session.id, controller.model)
+        if state == getattr(self, "_worker_state_shown", None):
+            return
+        self._worker_state_shown = state
+        device = controller.model.device.upper() if controller.model is not None else ""
+        self.status.show_state(controller.worker_state, device, controller.progress)
+        self.status.show_memory(own_processes(controller.worker_process_id))
+        self._on_chats_changed()
+
+    def _on_chats_changed(self) -> None:
+        chats = self.chats
+        self.sidebar.show_chats(
+            chats.summaries,
+            shown_id=self.controller.session.id,
+            busy_ids=self.controller.busy_chat_ids,
+            query=chats.query,
         )
-        self._new_chat.setEnabled(bool(controller.session.turns) and controller.worker_state != "writing")
-        is_on = bool(controller.control("thinking"))
-        self._thinking.setChecked(is_on)
-        self._thinking.setText(self.tr("Thinking on") if is_on else self.tr("Thinking off"))
-        self._model_chip.setText(self._model_words())
-        self._status.setText(self._status_words())
-        self._figures.setText(self._figure_words())
+        self.sidebar.undo.show_deleted(None if chats.deleted is None else chats.deleted.title)
+        self.chat.storage_notice.show_trouble(chats.trouble)
 
-    def _hint(self) -> str:
-        model = self._controller.model
-        if model is None:
-            return ""
-        return self.tr("context {} tokens").format(f"{model.context_length:,}")
-
-    def _model_words(self) -> str:
-        model = self._controller.model
-        if model is None:
-            return self.tr("no model")
-        words = f"{model.name.capitalize()}   {model.weights} · {model.device.upper()}"
-        return words + (self.tr(" · recorded") if model.is_recording else "")
-
-    def _status_words(self) -> str:
-        controller = self._controller
-        match controller.worker_state:
-            case "starting":
-                return self.tr("Starting the engine")
-            case "loading":
-                progress = controller.progress
-                if progress is None:
-                    return self.tr("Loading the model")
-                return self.tr("Loading the model: {} of {} MB").format(
-                    f"{progress.done_bytes / 1e6:.1f}", f"{progress.total_bytes / 1e6:.1f}"
-                )
-            case "ready":
-                return self.tr("Ready · {}").format(controller.model.device.upper() if controller.model else "")
-            case "writing":
-                return self.tr("Writing · {}").format(controller.model.device.upper() if controller.model else "")
-            case "failed":
-                return self.tr("The engine does not run")
-            case "closed":
-                return self.tr("Closing")
-
-    def _figure_words(self) -> str:
-        canvas = self._controller.canvas
-        denoise, everything = canvas.tokens_per_denoise_forward, canvas.tokens_per_forward
-        if denoise is None or everything is None:
-            return ""
-        rate = canvas.tokens_per_second
-        return self.tr("{} tokens per second · {} / {} tokens per forward (denoise / all) · block {}").format(
-            "-" if rate is None else f"{rate:.0f}", f"{denoise:.1f}", f"{everything:.1f}", len(canvas.blocks)
-        )
-
-    def _on_question_submitted(self, question: str) -> None:
-        if self._controller.submit(question) and self.chat.composer.edit.toPlainText() == question:
-            self.chat.composer.take_text()
-
-    def _on_thinking_clicked(self) -> None:
-        self._controller.set_control("thinking", self._thinking.isChecked())
+    def _on_machine_changed(self) -> None:
+        if self.machine.machine is not None:
+            self.chat.welcome.show_machine(*machine_sentences(self.machine.machine))
+            self._on_controller_changed()

@@ -1,15 +1,15 @@
-"""Colours, type and the style sheet, light and dark; the one place where a colour has a name.
+"""Colours, type and icons, light and dark; the one place where a colour has a name.
 
 The palette's values are those of the design; a test computes the contrast of every text on every ground.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QImage, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QImage, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from clover_desktop.resources import resource_path
@@ -139,6 +139,29 @@ def palette_for(theme: str) -> Palette:
     return DARK if theme == "dark" else LIGHT
 
 
+def qt_palette(palette: Palette) -> QPalette:
+    """The colours for what the style paints itself: check boxes, arrows of spin boxes, menus."""
+    roles = QPalette.ColorRole
+    found = QPalette(palette.color("panel"), palette.color("background"))
+    for role, name in (
+        (roles.WindowText, "text"),
+        (roles.Text, "text"),
+        (roles.ButtonText, "text"),
+        (roles.Base, "panel"),
+        (roles.AlternateBase, "background"),
+        (roles.Button, "panel"),
+        (roles.Highlight, "accent"),
+        (roles.HighlightedText, "on_accent"),
+        (roles.PlaceholderText, "faint"),
+        (roles.Link, "accent_text"),
+        (roles.ToolTipBase, "panel"),
+        (roles.ToolTipText, "text"),
+        (roles.Accent, "accent"),
+    ):
+        found.setColor(role, palette.color(name))
+    return found
+
+
 def tinted_icon(name: str, color: str) -> QIcon:
     """One of our SVG icons in a colour of the palette."""
     svg = resource_path("icons", f"{name}.svg").read_text(encoding="utf-8").replace("#17784E", color)
@@ -176,48 +199,3 @@ def code_font(points: float = 9.5) -> QFont:
     for feature in ("calt", "liga", "clig"):
         font.setFeature(QFont.Tag(feature), 0)
     return font
-
-
-def style_sheet(palette: Palette) -> str:
-    """The Qt style sheet; names in braces are palette fields."""
-    colors = {field.name: getattr(palette, field.name) for field in fields(palette)}
-    return _STYLE.format(**colors, radius=RADIUS)
-
-
-_STYLE = """
-* {{ color: {text}; outline: none; }}
-QMainWindow, QWidget#chat {{ background: {background}; }}
-QWidget#topBar, QStatusBar, QWidget#blocks {{ background: {panel}; }}
-QWidget#topBar {{ border-bottom: 1px solid {line}; }}
-QStatusBar {{ border-top: 1px solid {line}; }}
-QStatusBar::item {{ border: none; }}
-QWidget#blocks {{ border-left: 1px solid {line}; }}
-QSplitter::handle {{ background: {line}; }}
-QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
-QLabel[tone="muted"] {{ color: {muted}; }}
-QLabel[tone="faint"] {{ color: {faint}; }}
-QLabel[tone="accent"] {{ color: {accent_text}; }}
-QLabel[tone="error"] {{ color: {error}; }}
-QLabel[tone="warning"] {{ color: {warning}; }}
-QLabel#bubble {{ background: {bubble}; border-radius: {radius}px; padding: 10px 14px; }}
-QFrame#card, QFrame#composer, QFrame#tile {{
-    background: {panel}; border: 1px solid {line}; border-radius: {radius}px; }}
-QFrame#tile {{ background: {background}; }}
-QFrame#composer[focused="true"] {{ border-color: {accent}; }}
-QPlainTextEdit, QTextBrowser {{ background: transparent; border: none;
-    selection-background-color: {accent}; selection-color: {on_accent}; }}
-QPushButton {{ background: {panel}; border: 1px solid {line}; border-radius: {radius}px; padding: 6px 12px; }}
-QPushButton:hover {{ border-color: {accent}; }}
-QPushButton:focus {{ border: 2px solid {accent}; padding: 5px 11px; }}
-QPushButton:disabled {{ color: {faint}; }}
-QPushButton[kind="primary"] {{ background: {accent}; color: {on_accent}; border-color: {accent}; font-weight: 600; }}
-QPushButton[kind="primary"]:focus {{ border: 2px solid {text}; }}
-QPushButton[kind="primary"]:disabled {{ background: {line}; color: {muted}; border-color: {line}; }}
-QPushButton[kind="quiet"] {{ background: transparent; border-color: transparent; color: {muted}; padding: 4px 6px; }}
-QPushButton[kind="quiet"]:focus {{ border: 1px solid {accent}; }}
-QPushButton:checked {{ border-color: {accent}; color: {accent_text}; font-weight: 600; }}
-QScrollBar:vertical {{ width: 10px; background: transparent; margin: 2px; }}
-QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 28px; }}
-QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ height: 0; background: none; }}
-QToolTip {{ background: {panel}; color: {text}; border: 1px solid {line}; padding: 4px; }}
-"""

@@ -1,12 +1,18 @@
-"""Where a question is typed: Enter sends, Shift+Enter breaks the line, nothing is sent while an input method composes."""
+"""Where a question is typed: Enter sends, Shift+Enter breaks the line, nothing is sent while an input method composes.
+
+Attached files stand above the text as chips; their text goes with the question.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from clover_desktop.ui.theme import text_font
+from clover_desktop.language import tr
+from clover_desktop.ui.elided_label import ElidedLabel
+from clover_desktop.ui.state.session import Attachment
+from clover_desktop.ui.theme import Palette, text_font, tinted_icon
 
 MAXIMUM_LINES = 8
 
@@ -15,6 +21,7 @@ class QuestionEdit(QPlainTextEdit):
     """The text field; grows with its text up to a few lines."""
 
     submitted = Signal()
+    commands_requested = Signal()
     focus_changed = Signal(bool)
 
     def __init__(self) -> None:
@@ -30,8 +37,10 @@ class QuestionEdit(QPlainTextEdit):
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not self._is_composing:
             self.submitted.emit()
-            return
-        super().keyPressEvent(event)
+        elif event.text() == "/" and not self.toPlainText() and not self._is_composing:
+            self.commands_requested.emit()
+        else:
+            super().keyPressEvent(event)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self._is_composing = bool(event.preeditString())
@@ -51,53 +60,132 @@ class QuestionEdit(QPlainTextEdit):
 
 
 class Composer(QFrame):
-    """The text field with its button, which sends or stops."""
+    """The text field with its chips and its button, which sends or stops."""
 
     submitted = Signal(str)
     stop_requested = Signal()
+    draft_changed = Signal()
+    attach_requested = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, palette: Palette) -> None:
         super().__init__()
         self.setObjectName("composer")
-        self._is_writing = False
+        self._is_writing, self._can_send = False, False
+        self.attachments: list[Attachment] = []
+        self._tokens: dict[str, int] = {}
+        self._chips = QHBoxLayout()
+        self._chips.setSpacing(6)
+        self._chips.addStretch()
         self.edit = QuestionEdit()
-        self.edit.setPlaceholderText(self.tr("Ask for a small Python function, or about block diffusion"))
-        self.edit.setAccessibleName(self.tr("Question"))
+        self.edit.setPlaceholderText(tr("Ask, or type @ to add a file and / for commands"))
+        self.edit.setAccessibleName(tr("Question"))
+        self.attach = QPushButton()
+        self.attach.setToolTip(tr("Add a file of the open folder (@)"))
+        self.attach.setAccessibleName(tr("Add a file"))
         self.button = QPushButton()
         self.button.setProperty("kind", "primary")
         self.button.setMinimumWidth(84)
-        self._hint = QLabel()
-        self._hint.setProperty("tone", "muted")
-        self._hint.setFont(text_font(9))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 10)
-        layout.addWidget(self.edit)
-        row = QHBoxLayout()
-        row.addWidget(self._hint)
-        row.addStretch()
-        row.addWidget(self.button)
-        layout.addLayout(row)
+        self._folder, self._meter = ElidedLabel(), QLabel()
+        for label in (self._folder, self._meter):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setProperty("tone", "muted")
+            label.setFont(text_font(9))
+        self._build()
         self.edit.submitted.connect(self._on_edit_submitted)
         self.edit.focus_changed.connect(self._on_edit_focus_changed)
+        self.edit.textChanged.connect(self.draft_changed)
+        self.attach.clicked.connect(self.attach_requested)
         self.button.clicked.connect(self._on_button_clicked)
-        self.show_state(can_send=False, is_writing=False, hint="")
+        self.set_palette(palette)
+        self.show_folder("")
+        self.show_state(can_send=False, is_writing=False)
 
-    def show_state(self, *, can_send: bool, is_writing: bool, hint: str) -> None:
-        """What the button does now, and a word about it."""
-        self._is_writing = is_writing
-        self.button.setText(self.tr("Stop") if is_writing else self.tr("Send"))
-        self.button.setToolTip(self.tr("Stop the reply (Esc)") if is_writing else self.tr("Send (Enter)"))
+    def _build(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 10, 12, 10)
+        layout.addLayout(self._chips)
+        layout.addWidget(self.edit)
+        row = QHBoxLayout()
+        row.addWidget(self.attach)
+        row.addSpacing(4)
+        row.addWidget(self._folder)
+        row.addStretch()
+        row.addWidget(self._meter)
+        row.addSpacing(6)
+        row.addWidget(self.button)
+        layout.addLayout(row)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Another theme."""
+        self.attach.setIcon(tinted_icon("plus", palette.text))
+        self.attach.setIconSize(QSize(14, 14))
+
+    def show_state(self, *, can_send: bool, is_writing: bool) -> None:
+        """What the button does now."""
+        self._is_writing, self._can_send = is_writing, can_send
+        self.button.setText(tr("Stop") if is_writing else tr("Send"))
+        self.button.setToolTip(tr("Stop the reply (Esc)") if is_writing else tr("Send (Enter)"))
         self.button.setEnabled(can_send or is_writing)
-        self._hint.setText(hint)
 
-    def take_text(self) -> str:
-        """The text, which leaves the field."""
-        text = self.edit.toPlainText()
+    def show_folder(self, name: str) -> None:
+        """The open folder's name; empty for none."""
+        self._folder.show_text(tr("Folder: {}").format(name) if name else tr("No folder is open"))
+
+    def show_meter(self, tokens: int | None, context_tokens: int | None) -> None:
+        """How much of the context the conversation takes with this draft."""
+        if context_tokens is None:
+            self._meter.setText("")
+            return
+        used = "–" if tokens is None else f"{tokens:,}"
+        self._meter.setText(tr("{} / {} tokens").format(used, f"{context_tokens:,}"))
+        is_over = tokens is not None and tokens > context_tokens
+        self._meter.setProperty("tone", "error" if is_over else "muted")
+        _restyle(self._meter)
+
+    def add_attachment(self, attachment: Attachment) -> None:
+        """A file that goes with the question; the same path again replaces the older text."""
+        kept = [other for other in self.attachments if other.path != attachment.path]
+        self.attachments = [*kept, attachment]
+        self._show_chips()
+        self.draft_changed.emit()
+
+    def show_attachment_tokens(self, path: str, tokens: int) -> None:
+        """What a file costs."""
+        self._tokens[path] = tokens
+        self._show_chips()
+
+    def _remove(self, path: str) -> None:
+        self.attachments = [other for other in self.attachments if other.path != path]
+        self._show_chips()
+        self.draft_changed.emit()
+        self.edit.setFocus()
+
+    def _show_chips(self) -> None:
+        while self._chips.count() > 1:
+            item = self._chips.takeAt(0)
+            chip = item.widget() if item is not None else None
+            if chip is not None:
+                chip.hide()
+                chip.deleteLater()
+        for place, attachment in enumerate(self.attachments):
+            path, tokens = attachment.path, self._tokens.get(attachment.path)
+            words = f"@{path}" if tokens is None else tr("@{} · {} tokens").format(path, f"{tokens:,}")
+            chip = QPushButton(f"{words}  ×")
+            chip.setProperty("kind", "chip")
+            chip.setFont(text_font(9))
+            chip.setToolTip(tr("Take {} out of the question").format(path))
+            chip.clicked.connect(lambda _=False, chosen=path: self._remove(chosen))
+            self._chips.insertWidget(place, chip)
+
+    def take_question(self) -> tuple[Attachment, ...]:
+        """Empties the field and the chips; what was attached."""
+        attached, self.attachments = tuple(self.attachments), []
         self.edit.clear()
-        return text
+        self._show_chips()
+        return attached
 
     def _on_edit_submitted(self) -> None:
-        if not self._is_writing and self.edit.toPlainText().strip():
+        if self._can_send and self.edit.toPlainText().strip():
             self.submitted.emit(self.edit.toPlainText())
 
     def _on_button_clicked(self) -> None:

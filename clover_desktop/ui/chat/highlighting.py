@@ -13,6 +13,8 @@ from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocu
 
 from clover_desktop.ui.theme import Palette
 
+WHOLE_CHARACTERS, TAIL_CHARACTERS = 8_000, 2_000
+"""A growing block longer than the first is read anew only from this far before its end."""
 MAXIMUM_CHARACTERS = 200_000
 """Longer code is shown without colours: a lexer would hold up the window."""
 
@@ -53,18 +55,44 @@ _ROLES = {
 
 
 class CodeHighlighter(QSyntaxHighlighter):
-    """Colours a whole code block at once and hands out its lines."""
+    """Colours a code block and hands out its lines.
+
+    While a long block grows only its newest lines are read anew: reading all of it for every few tokens would hold up
+    the window. Such colours can be wrong inside a long string; `finish` reads everything once.
+    """
 
     def __init__(self, document: QTextDocument, palette: Palette) -> None:
         super().__init__(document)
         self._palette = palette
         self._spans: list[list[tuple[int, int, str]]] = []
         self._code, self._language = "", ""
+        self._is_guessed = False
 
     def show_code(self, code: str, language: str, palette: Palette) -> None:
         """Other code, another language or another theme."""
+        grows = language == self._language and palette is self._palette and code.startswith(self._code)
+        shown = len(self._code)
         self._code, self._language, self._palette = code, language, palette
-        self._spans = code_spans(code, language, palette)
+        if not grows or shown < WHOLE_CHARACTERS:
+            self._read_all()
+            return
+        start = code.rfind("\n", 0, shown - TAIL_CHARACTERS) + 1
+        first_line = code.count("\n", 0, start)
+        self._spans[first_line:] = code_spans(code[start:], language, palette)
+        self._is_guessed = True
+        line = self.document().findBlockByNumber(first_line)
+        while line.isValid():
+            self.rehighlightBlock(line)
+            line = line.next()
+
+    def finish(self) -> None:
+        """The code is complete."""
+        if self._is_guessed:
+            self._read_all()
+
+    def _read_all(self) -> None:
+        self._spans = code_spans(self._code, self._language, self._palette)
+        self._is_guessed = False
         self.rehighlight()
 
     def highlightBlock(self, text: str) -> None:

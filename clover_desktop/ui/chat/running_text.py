@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from clover_desktop.language import tr
 from clover_desktop.ui.denoise.cells import hatch
 from clover_desktop.ui.theme import Palette, code_font
 
@@ -55,12 +56,18 @@ class RunningText(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setFont(code_font(10))
-        self.setAccessibleName(self.tr("Block being resolved"))
+        self.setAccessibleName(tr("Block being resolved"))
 
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""
         self._palette = palette
         self.update()
+
+    def set_points(self, points: float) -> None:
+        """Another size of the text."""
+        self.setFont(code_font(points))
+        self._placed = None
+        self.updateGeometry()
 
     def show_pieces(self, pieces: list[str | None]) -> None:
         """Another state of the running block, an empty list when there is none."""

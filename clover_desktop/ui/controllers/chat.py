@@ -1,6 +1,7 @@
 """Between the panes and the worker: intent in, state, one `changed` signal out.
 
-Owns the session, the canvas and every task that touches them. Panes read, never write.
+Owns the open chats and every task that touches them. Panes read, never write. One reply is written at a time; a
+question asked meanwhile in another chat waits for its turn, and both are saved in their own chat.
 """
 
 from __future__ import annotations
@@ -11,37 +12,58 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Literal
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from clover_desktop.inference.client import RequestFailed, WorkerClient, WorkerDied, load_command
 from clover_desktop.inference.controls import BadRequest, ControlValue
-from clover_desktop.inference.protocol import Generate, LoadAdvanced, ModelLoaded
+from clover_desktop.inference.protocol import (
+    BlockFinished,
+    CountTokens,
+    Event,
+    Generate,
+    GenerationFinished,
+    GenerationStarted,
+    LoadAdvanced,
+    ModelLoaded,
+)
+from clover_desktop.ui.controllers.chats import Chats
+from clover_desktop.ui.controllers.open_chat import Job, OpenChat
+from clover_desktop.ui.controllers.preferences import Preferences
 from clover_desktop.ui.state.canvas import Canvas
-from clover_desktop.ui.state.session import ChatSession
+from clover_desktop.ui.state.conversations import ConversationError
+from clover_desktop.ui.state.session import Attachment, ChatSession, Turn
 
 WorkerState = Literal["starting", "loading", "ready", "writing", "failed", "closed"]
 
 
 class ChatController(QObject):
-    """One conversation with one worker.
+    """The open chats with one worker.
 
     Args:
         client: the worker; this controller alone starts, asks and stops it.
         model_path: what to load, a checkpoint folder or a trace file.
+        chats: where conversations are saved.
+        preferences: the generation controls that differ from the model's defaults.
     """
 
     changed = Signal()
 
-    def __init__(self, client: WorkerClient, model_path: Path) -> None:
+    def __init__(self, client: WorkerClient, model_path: Path, *, chats: Chats, preferences: Preferences) -> None:
         super().__init__()
         self._client, self._model_path = client, model_path
+        self._chats, self._preferences = chats, preferences
         self._task: asyncio.Task[None] | None = None
         self._watch: asyncio.Task[None] | None = None
-        self._cancelling: set[asyncio.Task[None]] = set()
+        self._others: set[asyncio.Task[None]] = set()
+        self._asking = asyncio.Lock()
+        self._queue: list[Job] = []
+        self._job: Job | None = None
         self._request_id: int | None = None
-        self._overrides: dict[str, ControlValue] = {}
-        self.session = ChatSession()
-        self.canvas = Canvas()
+        self._draft: tuple[str, tuple[Attachment, ...]] = ("", ())
+        self.draft_tokens: int | None = None
+        """Tokens of the conversation with the question that is being typed; None until they are counted."""
+        self.shown = OpenChat()
         self.model: ModelLoaded | None = None
         self.progress: LoadAdvanced | None = None
         self.worker_state: WorkerState = "starting"
@@ -49,44 +71,173 @@ class ChatController(QObject):
         """One sentence about the worker or the model; empty when all is well."""
         self.trouble_details = ""
 
+    @property
+    def session(self) -> ChatSession:
+        """The chat on screen."""
+        return self.shown.session
+
+    @property
+    def canvas(self) -> Canvas:
+        """The picture of its newest reply."""
+        return self.shown.canvas
+
+    @property
+    def is_writing_here(self) -> bool:
+        """Whether the chat on screen waits for a reply or gets one."""
+        return self.session.running is not None
+
+    @property
+    def is_queued_here(self) -> bool:
+        """Whether the chat on screen waits for another chat's reply to end."""
+        return any(job.chat is self.shown for job in self._queue)
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether a question can be sent from the chat on screen; it may have to wait for another chat's reply."""
+        return self.worker_state in {"ready", "writing"} and not self.is_writing_here
+
+    @property
+    def used_tokens(self) -> int | None:
+        """Tokens of the context that are taken: by the running reply, or by the conversation with the draft."""
+        if self.is_writing_here and not self.is_queued_here:
+            return self.canvas.prompt_tokens + self.canvas.resolved_tokens
+        return self.draft_tokens
+
+    @property
+    def worker_process_id(self) -> int | None:
+        """The worker's process, for its memory figure."""
+        return self._client.process_id
+
+    @property
+    def busy_chat_ids(self) -> set[str]:
+        """The chats whose reply is being written or waits."""
+        jobs = self._queue if self._job is None else [self._job, *self._queue]
+        return {job.chat.session.id for job in jobs}
+
     def start(self) -> None:
         """Starts the worker and loads the model; again after a failure it starts both anew."""
         if self._task is None or self._task.done():
             self._task = asyncio.ensure_future(self._start())
 
-    def submit(self, question: str) -> bool:
+    def load_model(self, path: Path) -> None:
+        """Loads another model, or the same one again, in a fresh worker; a running reply ends first."""
+        self._model_path = path
+        if self.worker_state in {"ready", "failed"}:
+            self.start()
+
+    def submit(self, question: str, attachments: tuple[Attachment, ...] = ()) -> bool:
         """Sends a question; False if nothing can be asked now (the text then stays with the composer)."""
-        if self.worker_state != "ready" or not question.strip():
+        if not self.can_ask or not question.strip():
             return False
-        messages = self.session.ask(question)
-        self.canvas = Canvas()
-        command = Generate(request_id=self._client.new_request_id(), messages=messages, controls=dict(self._overrides))
-        self._request_id = command.request_id
-        self._set_state("writing")
-        self._task = asyncio.ensure_future(self._generate(command))
+        self._enqueue(self.session.ask(question, attachments))
         return True
 
+    def ask_again(self, turn: Turn, question: str | None = None) -> bool:
+        """Asks a question of this chat anew, edited or not, beside the old one."""
+        if not self.can_ask or (question is not None and not question.strip()):
+            return False
+        self._enqueue(self.session.ask_again(turn, question))
+        return True
+
+    def resume(self, turn: Turn) -> bool:
+        """Lets a cut-off reply go on from its last whole block."""
+        if not self.can_ask or not turn.reply.can_continue:
+            return False
+        self._enqueue(turn, reply_so_far=self.session.resume(turn))
+        return True
+
+    def choose(self, turn: Turn) -> None:
+        """Shows another version of a turn, and what followed it."""
+        if not self.is_writing_here:
+            self.session.choose(turn)
+            self.shown.canvas = Canvas()
+            self._chats.choose(self.session, turn)
+            self.changed.emit()
+
+    def edit_answer(self, turn: Turn, text: str) -> None:
+        """Replaces an answer in place; what follows stays."""
+        if not self.is_writing_here:
+            self.session.edit_answer(turn, text)
+            self._chats.save_turn(self.session, turn)
+            self.changed.emit()
+
     def stop_reply(self) -> None:
-        """Stops the running reply within one forward."""
-        if self.worker_state == "writing" and self._request_id is not None:
+        """Stops the reply of the chat on screen: within one forward, or before it began."""
+        for job in [job for job in self._queue if job.chat is self.shown]:
+            self._queue.remove(job)
+            job.chat.session.cancel()
+            self._chats.finish_reply(job.chat.session, job.turn)
+            self.changed.emit()
+        if self._job is not None and self._job.chat is self.shown and self._request_id is not None:
             self._own(self._cancel(self._request_id))
 
     def set_control(self, name: str, value: ControlValue) -> None:
         """A control for the next replies, over the model's default."""
-        self._overrides[name] = value
+        settings = self._preferences.settings
+        self._preferences.change(msgspec.structs.replace(settings, controls={**settings.controls, name: value}))
         self.changed.emit()
 
     def control(self, name: str) -> ControlValue | None:
         """The value of a control in the next reply; None before a model is loaded."""
-        if name in self._overrides:
-            return self._overrides[name]
+        controls = self._preferences.settings.controls
+        if name in controls:
+            return controls[name]
         return getattr(self.model.defaults, name) if self.model is not None else None
 
     def new_chat(self) -> None:
-        """An empty conversation; not while a reply is written."""
-        if self.worker_state != "writing":
-            self.session, self.canvas = ChatSession(), Canvas()
+        """An empty conversation; a reply that is being written goes on in its own."""
+        self._show(OpenChat())
+
+    def open_chat(self, chat_id: str) -> None:
+        """Shows a saved chat; one with a running reply is shown as it runs."""
+        jobs = self._queue if self._job is None else [self._job, *self._queue]
+        for job in jobs:
+            if job.chat.session.id == chat_id:
+                self._show(job.chat)
+                return
+        if chat_id != self.session.id:
+            self._own(self._open(chat_id))
+
+    def close_chat(self, chat_id: str) -> None:
+        """A chat is being deleted: its replies stop, and it leaves the screen."""
+        for job in [job for job in self._queue if job.chat.session.id == chat_id]:
+            self._queue.remove(job)
+        if self._job is not None and self._job.chat.session.id == chat_id and self._request_id is not None:
+            self._own(self._cancel(self._request_id))
+        if self.session.id == chat_id:
+            self.new_chat()
+
+    def count_draft(self, question: str, attachments: tuple[Attachment, ...]) -> None:
+        """Counts the conversation with a question that is being typed; the newest wish wins."""
+        self._draft = (question, attachments)
+        if not question and not attachments and not self.session.all_turns:
+            self.draft_tokens = 0
             self.changed.emit()
+        elif self.worker_state == "ready" and not self._asking.locked():
+            self._own(self._count())
+
+    async def count_attachment(self, attachment: Attachment) -> int | None:
+        """What a file adds to a question, in tokens; None while the worker is busy or away."""
+        if self.worker_state != "ready":
+            return None
+        async with self._asking:
+            counts: list[int] = []
+            for attached in ((attachment,), ()):
+                messages = ChatSession().draft_messages(".", attached)
+                command = CountTokens(request_id=self._client.new_request_id(), messages=messages)
+                try:
+                    counts.append(await self._client.count_tokens(command))
+                except (RequestFailed, WorkerDied, BadRequest):
+                    return None
+        return counts[0] - counts[1]
+
+    def kill_worker(self) -> None:
+        """Ends a worker that does not answer; what it was writing stays."""
+        self._client.kill()
+
+    def use_language(self, language: str) -> None:
+        """The worker's sentences come in this language from now on."""
+        self._own(self._client.use_language(language))
 
     async def close(self) -> None:
         """Stops everything; no task and no process is left. The worker goes first, so that nothing waits for it."""
@@ -94,11 +245,40 @@ class ChatController(QObject):
         try:
             await self._client.stop()
         finally:
-            for task in (self._task, self._watch, *self._cancelling):
+            for task in (self._task, self._watch, *self._others):
                 if task is not None:
                     task.cancel()
                     with contextlib.suppress(asyncio.CancelledError, Exception):
                         await task
+
+    def _show(self, chat: OpenChat) -> None:
+        self.shown, self.draft_tokens = chat, None
+        self.changed.emit()
+        self.count_draft(*self._draft)
+
+    async def _open(self, chat_id: str) -> None:
+        try:
+            session = await self._chats.load(chat_id)
+        except ConversationError as error:
+            self._chats.say(str(error))
+            return
+        self._show(OpenChat(session=session))
+
+    def _enqueue(self, turn: Turn, *, reply_so_far: list[int] | None = None) -> None:
+        chat = self.shown
+        chat.canvas = Canvas()
+        self._chats.save_turn(chat.session, turn)
+        self._queue.append(Job(chat=chat, turn=turn, reply_so_far=reply_so_far or []))
+        self._write_next()
+
+    def _write_next(self) -> None:
+        """Begins the next waiting reply if the worker is free."""
+        if self.worker_state == "ready" and self._job is None and self._queue:
+            self._job = self._queue.pop(0)
+            self._set_state("writing")
+            self._task = asyncio.ensure_future(self._generate(self._job))
+        else:
+            self.changed.emit()
 
     async def _start(self) -> None:
         self.trouble, self.trouble_details, self.model, self.progress = "", "", None, None
@@ -116,8 +296,13 @@ class ChatController(QObject):
         except Exception as error:  # whatever breaks, the window says so and offers to start again
             self._fail(error)
         else:
-            self._set_state("ready")
             self._watch = asyncio.ensure_future(self._notice_death())
+            self._become_ready()
+
+    def _become_ready(self) -> None:
+        self._set_state("ready")
+        self._write_next()
+        self.count_draft(*self._draft)
 
     async def _notice_death(self) -> None:
         """A worker that dies while nothing is asked is told at once."""
@@ -125,30 +310,77 @@ class ChatController(QObject):
         if self.worker_state == "ready":
             self._fail(died)
 
-    async def _generate(self, command: Generate) -> None:
+    async def _generate(self, job: Job) -> None:
+        session = job.chat.session
         try:
-            async with contextlib.aclosing(self._client.generate(command)) as events:
-                async for event in events:
-                    self.session.apply(event)
-                    self.canvas.apply(event)
-                    self.changed.emit()
+            async with self._asking:
+                command = Generate(
+                    request_id=self._client.new_request_id(),
+                    messages=session.messages(job.turn),
+                    controls=dict(self._preferences.settings.controls),
+                    reply_so_far=job.reply_so_far,
+                )
+                self._request_id = command.request_id
+                await self._read_reply(command, job)
         except (RequestFailed, BadRequest) as error:
             details = error.failure.details if isinstance(error, RequestFailed) else ""
-            self.session.fail(str(error), details=details)
-            self.canvas.interrupt()
+            self._fail_reply(job, str(error), details=details)
         except Exception as error:  # the text stays, the window says what happened
-            self.session.fail(str(error))
-            self.canvas.interrupt()
+            self._fail_reply(job, str(error))
+            self._request_id = self._job = None
             self._fail(error)
             return
-        self._request_id = None
-        self._set_state("ready")
+        self._request_id = self._job = None
+        if job.chat is self.shown:
+            self.draft_tokens = self.canvas.prompt_tokens + self.canvas.resolved_tokens
+        self._become_ready()
+
+    async def _read_reply(self, command: Generate, job: Job) -> None:
+        async with contextlib.aclosing(self._client.generate(command)) as events:
+            async for event in events:
+                job.chat.session.apply(event)
+                job.chat.canvas.apply(event)
+                self._save(event, job)
+                if job.chat is self.shown or isinstance(event, GenerationFinished):
+                    self.changed.emit()
+
+    def _save(self, event: Event, job: Job) -> None:
+        session, turn = job.chat.session, job.turn
+        match event:
+            case GenerationStarted():
+                self._chats.begin_reply(session, turn)
+            case BlockFinished(was_interrupted=False):
+                self._chats.add_block(turn, event)
+            case GenerationFinished():
+                self._chats.finish_reply(session, turn)
+            case _:
+                pass
+
+    def _fail_reply(self, job: Job, sentence: str, *, details: str = "") -> None:
+        job.chat.session.fail(sentence, details=details)
+        job.chat.canvas.interrupt()
+        self._chats.finish_reply(job.chat.session, job.turn)
+
+    async def _count(self) -> None:
+        async with self._asking:
+            draft = None
+            while draft != self._draft and self.worker_state == "ready":
+                draft = self._draft
+                command = CountTokens(
+                    request_id=self._client.new_request_id(), messages=self.session.draft_messages(*draft)
+                )
+                with contextlib.suppress(RequestFailed, WorkerDied, BadRequest):
+                    self.draft_tokens = await self._client.count_tokens(command)
+        self.changed.emit()
 
     async def _cancel(self, request_id: int) -> None:
         with contextlib.suppress(WorkerDied):
             await self._client.cancel(request_id)
 
     def _fail(self, error: Exception) -> None:
+        for job in self._queue:
+            self._fail_reply(job, str(error))
+        self._queue.clear()
         self.trouble = str(error) or type(error).__name__
         self.trouble_details = error.log_tail if isinstance(error, WorkerDied) else ""
         if isinstance(error, RequestFailed):
@@ -162,5 +394,5 @@ class ChatController(QObject):
 
     def _own(self, coroutine: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(coroutine)
-        self._cancelling.add(task)
-        task.add_done_callback(self._cancelling.discard)
+        self._others.add(task)
+        task.add_done_callback(self._others.discard)

@@ -5,12 +5,35 @@ Paints what it is given; `show_canvas` is the only way in.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
+from clover_desktop.language import tr
 from clover_desktop.ui.denoise import cells
-from clover_desktop.ui.denoise.pieces import visible_piece
+from clover_desktop.ui.denoise.cell_card import HEIGHT as CARD_HEIGHT
+from clover_desktop.ui.denoise.cell_card import CellCard, describe_cell
+from clover_desktop.ui.denoise.forwards_chart import ForwardsChart
+from clover_desktop.ui.denoise.legend import Legend
 from clover_desktop.ui.state.canvas import BlockPicture, Canvas, Cell
 from clover_desktop.ui.theme import Palette, text_font
 
@@ -18,14 +41,15 @@ DEFAULT_BLOCK_SIZE = 32
 DEFAULT_THRESHOLD = 0.95
 TILE_HEIGHT = 88
 WIDE_PIXELS = 460
-LEGEND_POINTS = 8.5
-EXPLANATION_HEIGHT = 72
-LEGEND_ROW = 22.0
-EXPLANATION = (
-    "A block is 32 positions, all masked at first. In every step the model guesses all of them at once: what it is "
-    "surer of than the threshold becomes final. If nothing is, the surest guess alone is forced. In a cell's corner "
-    "stands the step that fixed it, or the probability of a guess."
-)
+
+
+def explanation() -> str:
+    """What a block is, said wherever no cell is looked at."""
+    return tr(
+        "A block is 32 positions, all masked at first. In every step the model guesses all of them at once: what it is "
+        "surer of than the threshold becomes final. If nothing is, the surest guess alone is forced. In a cell's corner "
+        "stands the step that fixed it, or the probability of a guess."
+    )
 
 
 def empty_block(size: int) -> BlockPicture:
@@ -43,7 +67,7 @@ class CellsView(QWidget):
         super().__init__()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Cells of the block"))
+        self.setAccessibleName(tr("Cells of the block"))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -61,6 +85,7 @@ class CellsView(QWidget):
         self._block, self._threshold = block, threshold
         if has_grown:
             self.updateGeometry()
+        self._describe()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -77,9 +102,11 @@ class CellsView(QWidget):
         painter = QPainter(self)
         layout = cells.lay_out(len(self._block.cells), self.width())
         cells.paint_block(painter, self._block, layout, self._palette, threshold=self._threshold)
-        if self.hasFocus() and self._chosen is not None and self._chosen < len(layout.rectangles):
+        if self.hasFocus():
             painter.setPen(self._palette.color("text"))
-            painter.drawRect(layout.rectangles[self._chosen].adjusted(0, 0, -1, -1))
+            is_one = self._chosen is not None and self._chosen < len(layout.rectangles)
+            framed = layout.rectangles[self._chosen or 0] if is_one else QRectF(self.rect())
+            painter.drawRect(framed.adjusted(0.5, 0.5, -1, -1))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._choose(cells.offset_at(cells.lay_out(len(self._block.cells), self.width()), event.position()))
@@ -100,115 +127,22 @@ class CellsView(QWidget):
             return
         start = -1 if self._chosen is None and move > 0 else self._chosen or 0
         self._choose(min(max(start + move, 0), len(self._block.cells) - 1))
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleDescription()))
 
     def _choose(self, offset: int | None) -> None:
         if offset != self._chosen:
             self._chosen = offset
             self.hovered.emit(offset)
+            self._describe()
             self.update()
 
-
-class Legend(QWidget):
-    """What the cells' looks mean, in words beside samples of the real cells."""
-
-    def __init__(self, palette: Palette) -> None:
-        super().__init__()
-        self._palette, self._threshold = palette, DEFAULT_THRESHOLD
-        self.setAccessibleName(self.tr("Legend"))
-
-    def set_palette(self, palette: Palette) -> None:
-        """Another theme."""
-        self._palette = palette
-        self.update()
-
-    def show_threshold(self, threshold: float) -> None:
-        """The threshold that the words name."""
-        if threshold != self._threshold:
-            self._threshold = threshold
-            self.update()
-
-    def entries(self) -> list[tuple[Cell, bool, str]]:
-        """Sample cell, whether it is fresh, and its meaning."""
-        t = f"{self._threshold:g}"
-        return [
-            (Cell(offset=0, status="resolved", confidence=1.0), False, self.tr("sure")),
-            (Cell(offset=0, status="resolved", confidence=self._threshold), False, self.tr("just above {}").format(t)),
-            (
-                Cell(offset=0, status="resolved", confidence=0.0, is_forced=True),
-                False,
-                self.tr("forced below {}").format(t),
-            ),
-            (Cell(offset=0, status="resolved", confidence=1.0), True, self.tr("this step")),
-            (Cell(offset=0), False, self.tr("masked, best guess")),
-            (Cell(offset=0, status="beyond"), False, self.tr("behind the end token {}").format(cells.END_SYMBOL)),
-        ]
-
-    def places(self, width: float) -> list[QRectF]:
-        """Where each entry's sample lies, in rows that fit the width."""
-        metrics = QFontMetricsF(text_font(LEGEND_POINTS))
-        x, y = 0.0, 0.0
-        found: list[QRectF] = []
-        for _, _, words in self.entries():
-            needed = metrics.horizontalAdvance(words) + 23
-            if x and x + needed > width:
-                x, y = 0.0, y + LEGEND_ROW
-            found.append(QRectF(x, y + 2, 18, 16))
-            x += needed + 14
-        return found
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self.setFixedHeight(int(self.places(event.size().width())[-1].bottom()) + 4)
-        super().resizeEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for (cell, is_fresh, words), sample in zip(self.entries(), self.places(self.width()), strict=True):
-            cells.paint_ground(painter, cell, sample, self._palette, threshold=self._threshold, is_fresh=is_fresh)
-            painter.setPen(self._palette.color("muted"))
-            if cell.status == "beyond":
-                painter.drawLine(sample.center() - QPointF(6, 0), sample.center() + QPointF(6, 0))
-            painter.setFont(text_font(LEGEND_POINTS))
-            if cell.is_forced:
-                painter.drawText(sample, Qt.AlignmentFlag.AlignCenter, "!")
-            painter.drawText(QPointF(sample.right() + 5, sample.bottom() - 4), words)
-
-
-class ForwardsChart(QWidget):
-    """One bar a block: its denoise forwards; the running one in the accent."""
-
-    def __init__(self, palette: Palette) -> None:
-        super().__init__()
-        self._palette, self._blocks = palette, list[BlockPicture]()
-        self.setMinimumHeight(72)
-
-    def set_palette(self, palette: Palette) -> None:
-        """Another theme."""
-        self._palette = palette
-        self.update()
-
-    def show_blocks(self, blocks: list[BlockPicture]) -> None:
-        """The bars' heights."""
-        self._blocks = list(blocks)
-        counts = ", ".join(str(block.steps) for block in blocks)
-        self.setAccessibleName(self.tr("Denoise forwards per block: {}").format(counts or "-"))
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        if not self._blocks:
-            return
-        peak = max(4, *(block.steps for block in self._blocks))
-        width = min(self.width() / len(self._blocks), 30.0)
-        for index, block in enumerate(self._blocks):
-            height = (self.height() - 16) * block.steps / peak
-            bar = QRectF(index * width, self.height() - height, max(width - 3, 1), height)
-            name = "accent" if block is self._blocks[-1] else "unsure"
-            painter.fillRect(bar, self._palette.color(name))
-            if width >= 14:
-                painter.setFont(text_font(7.5))
-                painter.setPen(self._palette.color("muted"))
-                painter.drawText(QPointF(bar.left() + 2, bar.top() - 3), str(block.steps))
+    def _describe(self) -> None:
+        """The chosen cell in words, for those who do not see the cells."""
+        shown, chosen = self._block.cells, self._chosen
+        words = describe_cell(shown[chosen], self._block) if chosen is not None and chosen < len(shown) else ""
+        if words != self.accessibleDescription():
+            self.setAccessibleDescription(words)
 
 
 class Tile(QFrame):
@@ -239,33 +173,41 @@ class Tile(QFrame):
 
 
 class BlocksPane(QScrollArea):
-    """Everything about the reply's blocks."""
+    """Everything about the reply's blocks: the newest one as it runs, or one that the reader has chosen."""
 
     def __init__(self, palette: Palette) -> None:
         super().__init__()
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._canvas = Canvas()
+        self.setAccessibleName(tr("Blocks"))
+        self._canvas, self._threshold_value = Canvas(), DEFAULT_THRESHOLD
+        self._has_reply = False
+        self._chosen_block: int | None = None
+        self._offset: int | None = None
         self._title, self._place, self._threshold = QLabel(), QLabel(), QLabel()
         self._title.setFont(text_font(10, weight=text_font().Weight.DemiBold))
         self._place.setProperty("tone", "muted")
         self._threshold.setProperty("tone", "muted")
-        self._cells, self._legend, self._chart = CellsView(palette), Legend(palette), ForwardsChart(palette)
-        self._explanation = QLabel(self.tr(EXPLANATION))
+        self._cells, self._card = CellsView(palette), CellCard(palette)
+        self._legend, self._chart = Legend(palette, threshold=DEFAULT_THRESHOLD), ForwardsChart(palette)
+        self._live = QPushButton(tr("Newest block"))
+        self._live.setProperty("kind", "quiet")
+        self._explanation = QLabel(explanation())
         self._explanation.setTextFormat(Qt.TextFormat.PlainText)
         self._explanation.setWordWrap(True)
-        self._explanation.setMinimumHeight(EXPLANATION_HEIGHT)
         self._explanation.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._explanation.setProperty("tone", "muted")
         self._tiles = {
-            "tpf": Tile(self.tr("tokens per forward, denoise / all")),
-            "rate": Tile(self.tr("tokens per second")),
-            "steps": Tile(self.tr("denoise forwards per block")),
-            "experts": Tile(self.tr("experts kept per layer")),
+            "tpf": Tile(tr("tokens per forward, denoise / all")),
+            "rate": Tile(tr("tokens per second")),
+            "steps": Tile(tr("denoise forwards per block")),
+            "experts": Tile(tr("experts kept per layer")),
         }
         self._grid = QGridLayout()
         self._build()
         self._cells.hovered.connect(self._on_cells_hovered)
+        self._chart.chosen.connect(self.look_at_block)
+        self._live.clicked.connect(lambda: self.look_at_block(len(self._canvas.blocks) - 1))
         self.show_canvas(self._canvas, threshold=DEFAULT_THRESHOLD)
 
     def _build(self) -> None:
@@ -275,18 +217,22 @@ class BlocksPane(QScrollArea):
         layout.setContentsMargins(16, 14, 16, 14)
         layout.setSpacing(12)
         header = QHBoxLayout()
-        header.addWidget(self._title)
-        header.addWidget(self._place)
+        for part in (self._title, self._place, self._live):
+            header.addWidget(part)
         header.addStretch()
         header.addWidget(self._threshold)
         layout.addLayout(header)
-        layout.addWidget(self._cells)
-        layout.addWidget(self._legend)
-        layout.addWidget(self._explanation)
+        # card and explanation share one place, so that nothing below moves when a cell is looked at
+        self._words = QStackedWidget()
+        self._words.addWidget(self._explanation)
+        self._words.addWidget(self._card)
+        self._words.setMinimumHeight(CARD_HEIGHT)
+        for part in (self._cells, self._legend, self._words):
+            layout.addWidget(part)
         self._grid.setSpacing(8)
         layout.addLayout(self._grid)
         self._place_tiles(columns=len(self._tiles))
-        caption = QLabel(self.tr("denoise forwards per block"))
+        caption = QLabel(tr("denoise forwards per block"))
         caption.setProperty("tone", "muted")
         caption.setFont(text_font(8.5))
         layout.addWidget(caption)
@@ -306,19 +252,22 @@ class BlocksPane(QScrollArea):
 
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""
-        for part in (self._cells, self._legend, self._chart):
+        for part in (self._cells, self._legend, self._chart, self._card):
             part.set_palette(palette)
 
-    def show_canvas(self, canvas: Canvas, *, threshold: float) -> None:
-        """Another state of the reply."""
+    def show_canvas(self, canvas: Canvas, *, threshold: float, has_reply: bool = False) -> None:
+        """Another state of the reply; one that was read from a file has no steps to show."""
+        self._has_reply = has_reply
+        if canvas is not self._canvas:
+            self._chosen_block = self._offset = None
         self._canvas = canvas
-        if canvas.controls is not None:
-            threshold = canvas.controls.threshold
-        block = canvas.blocks[-1] if canvas.blocks else empty_block(DEFAULT_BLOCK_SIZE)
-        self._show_header(block if canvas.blocks else None, threshold)
-        self._cells.show_block(block, threshold=threshold)
-        self._legend.show_threshold(threshold)
-        self._chart.show_blocks(canvas.blocks)
+        self._threshold_value = canvas.controls.threshold if canvas.controls is not None else threshold
+        block = self._block() or empty_block(DEFAULT_BLOCK_SIZE)
+        self._show_header(self._block())
+        self._cells.show_block(block, threshold=self._threshold_value)
+        self._legend.show_threshold(self._threshold_value)
+        self._chart.show_blocks(canvas.blocks, shown=block.index)
+        self._show_card()
         self._tiles["tpf"].show_figure(
             f"{_figure(canvas.tokens_per_denoise_forward)} / {_figure(canvas.tokens_per_forward)}"
         )
@@ -328,37 +277,46 @@ class BlocksPane(QScrollArea):
         kept = block.experts_kept
         self._tiles["experts"].show_figure(_figure(sum(kept) / len(kept) if kept else None))
 
-    def _show_header(self, block: BlockPicture | None, threshold: float) -> None:
-        self._threshold.setText(self.tr("threshold {}").format(f"{threshold:g}"))
+    def _block(self) -> BlockPicture | None:
+        """The block that is looked at: the chosen one, else the newest."""
+        blocks = self._canvas.blocks
+        if not blocks:
+            return None
+        return blocks[-1 if self._chosen_block is None else self._chosen_block]
+
+    def _show_header(self, block: BlockPicture | None) -> None:
+        self._threshold.setText(tr("threshold {}").format(f"{self._threshold_value:g}"))
+        self._live.setVisible(self._chosen_block is not None)
         if block is None:
-            self._title.setText(self.tr("No block yet"))
-            self._place.setText("")
+            self._title.setText(tr("No steps") if self._has_reply else tr("No block yet"))
+            self._place.setText(tr("those of a saved reply are not kept yet") if self._has_reply else "")
             return
-        self._title.setText(self.tr("Block {}").format(block.index + 1))
-        words = self.tr("step {}, {} masked").format(block.steps, block.masked_count)
+        self._title.setText(tr("Block {}").format(block.index + 1))
+        words = tr("step {}, {} masked").format(block.steps, block.masked_count)
         if block.is_finished:
-            words = self.tr("finished in {} steps").format(block.steps)
+            words = tr("finished in {} steps").format(block.steps)
         self._place.setText(words)
 
-    def _on_cells_hovered(self, offset: int | None) -> None:
-        if offset is None or not self._canvas.blocks:
-            self._explanation.setText(self.tr(EXPLANATION))
+    def _show_card(self) -> None:
+        block = self._block()
+        if block is None or self._offset is None or self._offset >= len(block.cells):
+            self._words.setCurrentWidget(self._explanation)
             return
-        block = self._canvas.blocks[-1]
-        self._explanation.setText(describe_cell(block.cells[offset], block))
+        self._card.show_cell(block.cells[self._offset], block, threshold=self._threshold_value)
+        self._words.setCurrentWidget(self._card)
 
+    def look_at(self, offset: int | None) -> None:
+        """Shows the card of a position in the block on screen; None shows the explanation."""
+        self._offset = offset
+        self._show_card()
 
-def describe_cell(cell: Cell, block: BlockPicture) -> str:
-    """One or two lines about a cell, for the pointer and for screen readers."""
-    place = f"offset {cell.offset} · position {block.first_position + cell.offset}"
-    if cell.confidence is None:
-        return f"{place} · masked"
-    state = "still masked" if cell.resolved_in_step is None else f"resolved in step {cell.resolved_in_step}"
-    if cell.is_forced:
-        state += ", forced"
-    curve = " → ".join(f"{value:.2f}" for value in cell.history)
-    options = "   ".join(f"{visible_piece(a.piece)} {a.probability:.2f}" for a in cell.alternatives)
-    return f"{place} · {state} · confidence {curve}\n{options}"
+    def _on_cells_hovered(self, offset: int | None) -> None:
+        self.look_at(offset)
+
+    def look_at_block(self, index: int) -> None:
+        """Shows an older block; the newest one is followed again as it runs."""
+        self._chosen_block = None if index >= len(self._canvas.blocks) - 1 else index
+        self.show_canvas(self._canvas, threshold=self._threshold_value, has_reply=self._has_reply)
 
 
 def _figure(value: float | None, *, digits: int = 1) -> str:

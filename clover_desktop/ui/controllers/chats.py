@@ -1,0 +1,203 @@
+"""The saved chats: the list that the sidebar shows, and the one way by which anything is saved.
+
+Every use of the file runs in order on the store's own thread; what goes wrong there is one sentence here, and what is
+on screen stays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from clover_desktop.inference.protocol import BlockFinished
+from clover_desktop.language import tr
+from clover_desktop.system_errors import reason
+from clover_desktop.ui.state.chat_files import export_chat, read_chats, write_chats
+from clover_desktop.ui.state.conversations import ChatSummary, ConversationError, SavedTurn
+from clover_desktop.ui.state.session import ChatSession, Turn
+from clover_desktop.ui.state.store_thread import StoreThread
+
+FILE_NAME = "conversations.sqlite3"
+
+
+class Chats(QObject):
+    """Owns the store's thread.
+
+    Args:
+        folder: where the database lies; it need not exist.
+    """
+
+    changed = Signal()
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self._thread = self._open(folder)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.summaries: list[ChatSummary] = []
+        self.query = ""
+        self.deleted: ChatSummary | None = None
+        """The chat that was deleted last and can be brought back."""
+        self.trouble = ""
+        """One sentence about saving or reading; empty when all is well."""
+
+    def _open(self, folder: Path) -> StoreThread:
+        return StoreThread(folder / FILE_NAME, on_error=lambda error: self.say(str(error)))
+
+    def start(self) -> None:
+        """Removes for good what was deleted in an earlier run, and reads the list."""
+        self._thread.post(lambda store: store.purge_deleted())
+        self._own(self._start())
+
+    async def _start(self) -> None:
+        notice = await self._thread.call(lambda store: store.notice)
+        if notice:
+            self.say(notice)
+        await self._refresh()
+
+    def search(self, text: str) -> None:
+        """Shows only the chats that hold the text; all of them for an empty one."""
+        self.query = text.strip()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Reads the list anew."""
+        self._own(self._refresh())
+
+    async def _refresh(self) -> None:
+        query = self.query
+        found = await self._thread.call(lambda store: store.search(query) if query else store.list_chats())
+        if query == self.query:  # the user may have typed on meanwhile
+            self.summaries = found
+            self.changed.emit()
+
+    def say(self, sentence: str) -> None:
+        """Something about the saved chats that the user has to know; an empty sentence takes it back."""
+        self.trouble = sentence
+        self.changed.emit()
+
+    async def load(self, chat_id: str) -> ChatSession:
+        """A chat with all its turns.
+
+        Raises:
+            ConversationError: it cannot be read.
+        """
+        return await self._thread.call(lambda store: store.load(chat_id))
+
+    def save_turn(self, session: ChatSession, turn: Turn) -> None:
+        """A new or edited turn as it is now."""
+        self._thread.save_turn(session, turn)
+        self.deleted = None  # whoever goes on asking has made up their mind
+        self.refresh()
+
+    def begin_reply(self, session: ChatSession, turn: Turn) -> None:
+        """A reply that has begun: from now on a crash knows how it is to be read."""
+        self._thread.save_turn(session, turn)
+
+    def add_block(self, turn: Turn, block: BlockFinished) -> None:
+        """A block that has just been finished."""
+        self._thread.add_block(turn, block)
+
+    def finish_reply(self, session: ChatSession, turn: Turn) -> None:
+        """A reply that has ended, well or badly."""
+        self._thread.finish_reply(session, turn)
+        self.refresh()
+
+    def choose(self, session: ChatSession, turn: Turn) -> None:
+        """Another version of a turn is on the path now."""
+        self._thread.choose(session, turn)
+
+    def rename(self, chat_id: str, title: str) -> None:
+        """A title of the user's own; an empty one changes nothing."""
+        if title.strip():
+            self._thread.post(lambda store: store.rename(chat_id, title.strip()))
+        self.refresh()
+
+    def delete(self, chat_id: str) -> None:
+        """Takes a chat off the list; `undo_delete` brings it back until the program ends."""
+        self.deleted = next((chat for chat in self.summaries if chat.id == chat_id), None)
+        self._thread.post(lambda store: store.delete(chat_id))
+        self.refresh()
+
+    def undo_delete(self) -> None:
+        """Brings back what was deleted last."""
+        if self.deleted is not None:
+            chat_id, self.deleted = self.deleted.id, None
+            self._thread.post(lambda store: store.undelete(chat_id))
+            self.refresh()
+
+    def export(self, chat_id: str, path: Path) -> None:
+        """Writes a chat with all its branches into a file."""
+        self._own(self._export(chat_id, path))
+
+    async def _export(self, chat_id: str, path: Path) -> None:
+        document = export_chat(await self.load(chat_id))
+        await asyncio.to_thread(write_chats, path, document)
+
+    def import_file(self, path: Path) -> None:
+        """Adds the chats of a file; what could not be taken is said."""
+        self._own(self._import(path))
+
+    async def _import(self, path: Path) -> None:
+        report = await asyncio.to_thread(read_chats, path)
+        for session in report.sessions:
+            turns = [SavedTurn.of(session, turn) for turn in session.all_turns.values()]
+            await self._thread.call(lambda store, saved=turns: store.save_chat(saved))
+        if report.problems:
+            self.trouble = tr("{} chats were imported. {}").format(len(report.sessions), " ".join(report.problems))
+        await self._refresh()
+
+    async def move_to(self, folder: Path) -> None:
+        """From now on chats lie in another folder, which gets a copy of them unless it has some of its own.
+
+        Not while a reply is being written: between closing the old file and opening the new one nothing can be saved.
+        """
+        source, target = self.folder / FILE_NAME, folder / FILE_NAME
+        await self._thread.close()
+        try:
+            if source.exists() and not target.exists():
+                await asyncio.to_thread(_copy, source, target)
+        except OSError as error:
+            self.trouble = tr("The chats could not be copied to {}: {}. They stay where they are.").format(
+                folder, reason(error)
+            )
+        else:
+            self.folder = folder
+        self._thread = self._open(self.folder)
+        await self._refresh()
+
+    async def idle(self) -> None:
+        """Waits until everything asked for so far has been read or written."""
+        await asyncio.gather(*self._tasks)
+        await self._thread.call(lambda store: None)
+
+    async def close(self) -> None:
+        """Saves everything that waits and ends the thread."""
+        for task in list(self._tasks):
+            await asyncio.gather(task, return_exceptions=True)
+        await self._thread.close()
+
+    def _own(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(self._said(coroutine))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _said(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        """Runs what reads or writes the chats; an error becomes the sentence."""
+        try:
+            await coroutine
+        except ConversationError as error:
+            self.say(str(error))
+
+
+def _copy(source: Path, target: Path) -> None:
+    """A closed database into another folder, whole or not at all."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    temporary = target.with_suffix(".copying")
+    shutil.copyfile(source, temporary)
+    temporary.replace(target)
