@@ -9,9 +9,10 @@ import tempfile
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
 # settings, chats and logs of the tests are nobody's own
-_FOLDERS = tempfile.mkdtemp(prefix="clover-desktop-tests-")
-for _name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
-    os.environ[_name] = os.path.join(_FOLDERS, _name)  # noqa: PTH118 - before any other import
+os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="clover-desktop-config-")
+os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="clover-desktop-data-")
+os.environ["XDG_STATE_HOME"] = tempfile.mkdtemp(prefix="clover-desktop-state-")
+os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="clover-desktop-cache-")
 # English whatever the developer's system and settings say; child processes read it too
 os.environ["CLOVER_DESKTOP_LANGUAGE"] = "en"
 

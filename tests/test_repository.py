@@ -15,7 +15,9 @@ from clover_desktop.version import VERSION
 ROOT = Path(__file__).parents[1]
 FILE_LINES, FUNCTION_LINES = 400, 60
 SOURCES = [
-    p for top in ("clover_desktop", "installer", "training", "tests", "docs") for p in (ROOT / top).rglob("*.py")
+    p
+    for top in ("clover_desktop", "installer", "training", "tests", "benchmarks", "docs")
+    for p in (ROOT / top).rglob("*.py")
 ]
 BANNED_WORDS = {"manager", "helper", "util", "utils", "common", "misc", "handler", "data", "info"}
 

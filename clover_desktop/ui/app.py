@@ -241,6 +241,7 @@ async def _main(arguments: argparse.Namespace, model_path: Path) -> int:
             desk.window.show()
             parts.chat.start()
             await leaving.wait()
+            instance.raised.disconnect(desk.come_forward)
             desk.window.retire()
         return 0
     finally:
@@ -297,7 +298,7 @@ async def take_screenshot(window: MainWindow, controller: ChatController, argume
 
 async def machine_read(window: MainWindow) -> None:
     """Waits until the window knows what this machine has."""
-    if window.machine.machine is None:
+    if window.machine.machine is None and not window.machine.trouble:
         known = asyncio.Event()
         window.machine.changed.connect(known.set)
         await known.wait()

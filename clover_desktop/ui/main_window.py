@@ -71,6 +71,7 @@ class MainWindow(QMainWindow):
         self.dock.show_page("blocks")
         self.floating: FloatingDock | None = None
         self._part: Part = "chat"
+        self._worker_state_shown: object = None
         self._put_away: set[Part] = set()
         self._splitter, self._tabs = QSplitter(Qt.Orientation.Horizontal), QTabBar()
         self.setWindowTitle("Clover Desktop")
@@ -78,6 +79,8 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(360, 420)
         self.resize(1440, 900)
         self._build()
+        self.code.set_code_points(sizes.code)
+        self.changes.set_code_points(sizes.code)
         self.apply_palette(palette)
         self.intents = WindowActions(self)
         self._connect()
@@ -123,8 +126,6 @@ class MainWindow(QMainWindow):
         self._on_chats_changed()
         self._on_controller_changed()
 
-    # --- look ---------------------------------------------------------------------------------------------------
-
     def apply_palette(self, palette: Palette) -> None:
         """Another theme, everywhere at once."""
         self.palette_in_use = palette
@@ -136,7 +137,7 @@ class MainWindow(QMainWindow):
             part.set_palette(palette)
         if self.floating is not None:
             self.floating.setStyleSheet(style_sheet(palette))
-        self._on_controller_changed()
+        self._show_all()
 
     def follow_system_theme(self) -> None:
         """The system's colour scheme has changed."""
@@ -152,8 +153,6 @@ class MainWindow(QMainWindow):
         self.code.set_code_points(settings.code_points)
         self.changes.set_code_points(settings.code_points)
         self._on_controller_changed()
-
-    # --- parts --------------------------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -202,6 +201,7 @@ class MainWindow(QMainWindow):
 
     def toggle_detached(self) -> None:
         """The dock into a window of its own, or back beside the chat."""
+        self._put_away.discard("dock")
         if self.floating is None:
             self.floating = FloatingDock(self.dock)
             self.floating.setStyleSheet(style_sheet(self.palette_in_use))
@@ -214,8 +214,6 @@ class MainWindow(QMainWindow):
             floating.deleteLater()
         self.dock.show_detached(is_detached=self.floating is not None)
         self._show_parts()
-
-    # --- memory of place ----------------------------------------------------------------------------------------
 
     def _restore_geometry(self) -> None:
         if self._geometry is None:
@@ -244,6 +242,7 @@ class MainWindow(QMainWindow):
     def retire(self) -> None:
         """Leaves the screen for good."""
         self.remember_geometry()
+        self.intents.retire()
         if self.floating is not None:
             self.floating.hide()
             self.floating.deleteLater()
@@ -254,8 +253,6 @@ class MainWindow(QMainWindow):
         event.ignore()
         self.remember_geometry()
         self.close_requested.emit()
-
-    # --- state --------------------------------------------------------------------------------------------------
 
     def _on_controller_changed(self) -> None:
         controller = self.controller
@@ -282,7 +279,7 @@ class MainWindow(QMainWindow):
         """What changes only a few times in a reply; a step of a running one touches none of it."""
         controller = self.controller
         state = (controller.worker_state, controller.progress, controller.session.id, controller.model)
-        if state == getattr(self, "_worker_state_shown", None):
+        if state == self._worker_state_shown:
             return
         self._worker_state_shown = state
         device = controller.model.device.upper() if controller.model is not None else ""

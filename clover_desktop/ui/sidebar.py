@@ -5,6 +5,7 @@ Paints what it is given; what the user wants goes out as signals.
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -85,7 +86,8 @@ class ChatListView(QListWidget):
         item = QListWidgetItem(chat.title or tr("Untitled"))
         item.setData(ID_ROLE, chat.id)
         item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable)
-        item.setToolTip(tr("{}: a reply is being written").format(chat.title) if is_busy else chat.title)
+        words = tr("{}: a reply is being written").format(chat.title) if is_busy else chat.title
+        item.setToolTip(html.escape(words))  # a tool tip reads rich text, and a title may come from a file
         if is_busy:
             item.setIcon(tinted_icon("dot", self._palette.accent))
         self.addItem(item)
@@ -117,6 +119,14 @@ class ChatListView(QListWidget):
             self.renamed.emit(chat_id, editor.text())
             self.itemDelegate().closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
 
+    def _edit_name(self, chat_id: str) -> None:
+        """Edits the name of a chat, if it still stands in the list."""
+        items = [self.item(row) for row in range(self.count())]
+        for item in items:
+            if item.data(ID_ROLE) == chat_id:
+                self.setCurrentItem(item)
+                self.editItem(item)
+
     def _on_menu_requested(self, place: QPoint) -> None:
         item = self.itemAt(place)
         if item is None or not item.data(ID_ROLE):
@@ -124,7 +134,7 @@ class ChatListView(QListWidget):
         chat_id = str(item.data(ID_ROLE))
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(tr("Rename"), lambda: self.editItem(item)).setShortcut(QKeySequence("F2"))
+        menu.addAction(tr("Rename"), lambda: self._edit_name(chat_id)).setShortcut(QKeySequence("F2"))
         menu.addAction(tr("Export…"), lambda: self.exported.emit(chat_id))
         menu.addSeparator()
         menu.addAction(tr("Delete"), lambda: self.deleted.emit(chat_id)).setShortcut(QKeySequence("Del"))

@@ -115,8 +115,6 @@ class WindowActions(QObject):
         window.machine.changed.connect(self._on_machine_changed)
         window.status.language_chosen.connect(self._on_language_chosen)
 
-    # --- chats --------------------------------------------------------------------------------------------------
-
     def new_chat(self) -> None:
         """An empty chat, ready to be typed into."""
         self._window.controller.new_chat()
@@ -193,8 +191,6 @@ class WindowActions(QObject):
 
     def _on_import_file_selected(self, path: str) -> None:
         self._window.chats.import_file(Path(path))
-
-    # --- files --------------------------------------------------------------------------------------------------
 
     def show_page(self, name: str) -> None:
         """A page of the dock."""
@@ -273,8 +269,6 @@ class WindowActions(QObject):
         new = await asyncio.to_thread(merged, old, code, language=language, path=path)
         self._window.changes.show_change(path, old, new)
 
-    # --- dialogs ------------------------------------------------------------------------------------------------
-
     def show_commands(self) -> None:
         """The list of all commands."""
         CommandList(self.commands, self._window).open()
@@ -288,6 +282,9 @@ class WindowActions(QObject):
         window = self._window
         window.machine.refresh()
         if window.machine.machine is None:  # the first reading is under way: the dialog comes with it
+            if window.machine.trouble:
+                window.chats.say(window.machine.trouble)
+                return
             window.machine.changed.connect(self.show_models, Qt.ConnectionType.SingleShotConnection)
             return
         if self.models is None:
@@ -296,6 +293,7 @@ class WindowActions(QObject):
             )
             self.models.load_requested.connect(self._on_load_requested)
         self.models.set_palette(window.palette_in_use)
+        self.models.show_loaded(window.controller.model)
         self.models.show()
         self.models.raise_()
 
@@ -332,12 +330,13 @@ class WindowActions(QObject):
         if window.controller.busy_chat_ids:
             window.chats.say(tr("Wait until the reply is finished, then choose the folder again."))
             return
-        self._own(self._move_chats(Path(folder)))
+        self._own(self.move_chats(Path(folder)))
 
-    async def _move_chats(self, folder: Path) -> None:
+    async def move_chats(self, folder: Path) -> None:
+        """Chats lie in another folder from now on; the one on screen stays in the old one as it was."""
         window = self._window
-        await window.chats.move_to(folder)
-        if window.chats.folder == folder:
+        if await window.chats.move_to(folder):
+            window.controller.new_chat()
             settings = msgspec.structs.replace(window.preferences.settings, data_folder=str(folder))
             window.preferences.change(settings)
         if self.settings is not None:
@@ -354,10 +353,8 @@ class WindowActions(QObject):
         preferences = self._window.preferences
         preferences.change(msgspec.structs.replace(preferences.settings, language=language))
 
-    # --- the rest -----------------------------------------------------------------------------------------------
-
     def _on_controller_changed(self) -> None:
-        if self.models is not None:
+        if self.models is not None and self.models.isVisible():
             self.models.show_loaded(self._window.controller.model)
 
     def _on_machine_changed(self) -> None:
@@ -375,6 +372,9 @@ class WindowActions(QObject):
             window.code.open_folder(old.code.workspace.root)
             if other._open_file:
                 window.code.open_file(other._open_file)
+        window.sidebar.search.setText(old.sidebar.search.text())
+        if old.floating is not None:
+            window.toggle_detached()
         if other.settings is not None:
             self.show_settings()
         if other.models is not None and other.models.isVisible():
@@ -388,3 +388,8 @@ class WindowActions(QObject):
         task = asyncio.ensure_future(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def retire(self) -> None:
+        """Nothing that was begun in the background comes back to a window that is gone."""
+        for task in self._tasks:
+            task.cancel()

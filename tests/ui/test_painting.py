@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from clover_desktop.ui import style_sheet
 from clover_desktop.ui.chat.running_text import place_pieces
+from clover_desktop.ui.code.changes_pane import added_ground, removed_ground
 from clover_desktop.ui.denoise import cells
 from clover_desktop.ui.denoise.pieces import visible_piece
 from clover_desktop.ui.state.canvas import Cell
@@ -17,6 +20,7 @@ from clover_desktop.ui.theme import DARK, LIGHT, Palette, code_font, contrast
 
 THEMES = [LIGHT, DARK]
 GROUNDS = ("background", "panel", "sidebar", "bubble")
+CODE = ("text", "muted", "accent_text", "error", "code_keyword", "code_name", "code_string", "code_number")
 
 
 @pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])
@@ -43,6 +47,52 @@ def test_text_is_readable_on_every_ground(palette: Palette, ground: str, text: s
 @pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])
 def test_text_is_readable_on_the_accent(palette: Palette) -> None:
     assert contrast(palette.on_accent, palette.accent) >= 4.5
+
+
+@pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])
+@pytest.mark.parametrize("text", CODE)
+def test_code_is_readable_on_changed_lines(palette: Palette, text: str) -> None:
+    for ground in (added_ground(palette), removed_ground(palette)):
+        assert contrast(getattr(palette, text), ground) >= 4.5
+
+
+@pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("text", "ground"), [("forced_text", "forced"), ("muted", "masked"), ("on_sure", "sure"), ("on_unsure", "unsure")]
+)
+def test_text_is_readable_on_grounds_of_its_own(palette: Palette, text: str, ground: str) -> None:
+    assert contrast(getattr(palette, text), getattr(palette, ground)) >= 4.5
+
+
+def style_rules() -> list[tuple[str, dict[str, str]]]:
+    """Every rule of the style sheet: its selector, and the names of the colours that it gives to text and ground."""
+    found = re.findall(r"([^{}]+) \{\{(.*?)\}\}\s", style_sheet._STYLE, re.DOTALL)
+    names = r"(?<![\w-])(color|background|selection-color|selection-background-color): \{(\w+)\}"
+    return [(selector.strip(), dict(re.findall(names, body))) for selector, body in found]
+
+
+@pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])
+def test_text_is_readable_wherever_the_style_sheet_puts_it(palette: Palette) -> None:
+    rules = style_rules()
+    assert len(rules) > 40
+    for selector, colors in rules:
+        least = 3.0 if ":disabled" in selector else 4.5
+        for text, ground in (("color", "background"), ("selection-color", "selection-background-color")):
+            if text not in colors:
+                continue
+            grounds = [colors[ground]] if ground in colors else GROUNDS
+            if text == "color" and colors[text] == "on_accent":
+                grounds = ["accent"]
+            for name in grounds:
+                value = contrast(getattr(palette, colors[text]), getattr(palette, name))
+                assert value >= least, f"{selector}: {colors[text]} on {name} is {value:.2f}"
+
+
+@pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_the_focus_and_the_frames_of_check_boxes_stand_out(palette: Palette, ground: str) -> None:
+    for line in ("accent", "faint", "text"):
+        assert contrast(getattr(palette, line), getattr(palette, ground)) >= 3.0
 
 
 @pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from clover_desktop.ui.chat.highlighting import code_spans
 from clover_desktop.ui.chat.reply_blocks import CodeView, MarkdownView, TextView
+from clover_desktop.ui.state.settings import TextSizes
 from clover_desktop.ui.theme import DARK, LIGHT
 
 FENCE = "`" * 3
@@ -19,7 +20,7 @@ SOURCE = "def f():\n\treturn '中🍀'  \n\n    x = 2\n"
 
 @pytest.fixture
 def view(qapp: QApplication) -> MarkdownView:
-    return MarkdownView(LIGHT)
+    return MarkdownView(LIGHT, TextSizes())
 
 
 def test_the_clipboard_gets_the_exact_source(view: MarkdownView) -> None:

@@ -18,10 +18,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton
 
 from clover_desktop.ui import app
-from clover_desktop.ui.app import until
+from clover_desktop.ui.app import machine_read, until
 from clover_desktop.ui.chat.composer import Composer
 from clover_desktop.ui.controllers.chat import ChatController
 from clover_desktop.ui.main_window import MainWindow
+from clover_desktop.ui.theme import LIGHT
 from tests.ui.conftest import Body
 
 pytestmark = pytest.mark.slow
@@ -138,7 +139,7 @@ def test_a_new_chat_is_empty_and_sends_nothing_of_the_old_one(
         await settled(controller)
         controller.new_chat()
         assert window.chat.welcome.isVisible()
-        assert [m.content for m in controller.session.ask("fresh")] == ["fresh"]
+        assert [m.content for m in controller.session.draft_messages("fresh", ())] == ["fresh"]
 
     with_window(toy_folder, body)
 
@@ -180,12 +181,14 @@ def test_a_recording_is_labelled_where_it_shows(
         type_question(window, "total")
         await settled(controller)
         assert "Recorded reply" in visible_texts(window)
-        assert "recorded" in window._model_chip.text()
+        assert "recorded" in window.top.model.text()
 
     with_window(trace, body)
 
 
-def test_closing_while_a_reply_is_written_leaves_no_process(event_loop: qasync.QEventLoop, toy_folder: Path) -> None:
+def test_closing_while_a_reply_is_written_leaves_no_process(
+    event_loop: qasync.QEventLoop, toy_folder: Path, own_folders: Path
+) -> None:
     arguments = argparse.Namespace(screenshot=None, theme="light")
 
     async def close_soon() -> list[psutil.Process]:
@@ -194,7 +197,7 @@ def test_closing_while_a_reply_is_written_leaves_no_process(event_loop: qasync.Q
         ):
             await asyncio.sleep(0.01)
         window = windows[0]
-        controller = window._controller
+        controller = window.controller
         await until(controller, lambda: controller.worker_state == "ready")
         controller.set_control("threshold", 1.0)
         controller.set_control("max_new_tokens", 3000)
@@ -215,9 +218,9 @@ def test_closing_while_a_reply_is_written_leaves_no_process(event_loop: qasync.Q
 
 
 def test_enter_does_not_send_while_an_input_method_composes(qapp: QApplication) -> None:
-    composer, sent = Composer(), list[str]()
+    composer, sent = Composer(LIGHT), list[str]()
     composer.submitted.connect(sent.append)
-    composer.show_state(can_send=True, is_writing=False, hint="")
+    composer.show_state(can_send=True, is_writing=False)
     composer.edit.setPlainText("ni")
     QApplication.sendEvent(composer.edit, QInputMethodEvent("hao", []))
     QTest.keyClick(composer.edit, Qt.Key.Key_Return)
@@ -227,12 +230,29 @@ def test_enter_does_not_send_while_an_input_method_composes(qapp: QApplication) 
     assert len(sent) == 1
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (700, 500)])
-def test_the_empty_window_says_what_to_do(with_window: WithWindow, toy_folder: Path, size: tuple[int, int]) -> None:
+def test_the_empty_window_says_what_to_do(with_window: WithWindow, toy_folder: Path) -> None:
     async def body(window: MainWindow, controller: ChatController) -> None:
-        window.resize(*size)
         texts = visible_texts(window)
         assert "Watch an answer appear out of masks" in texts
         assert "all masked at first" in texts
+        await machine_read(window)
+        assert "Clover-35B-A3B" in visible_texts(window)
+
+    with_window(toy_folder, body)
+
+
+def test_in_a_narrow_window_every_part_is_a_tab_away(with_window: WithWindow, toy_folder: Path) -> None:
+    async def body(window: MainWindow, controller: ChatController) -> None:
+        window.resize(660, 600)
+        assert not window.sidebar.isVisible()
+        assert not window.dock.isVisible()
+        assert [window._tabs.tabText(i) for i in range(3)] == ["Chats", "Chat", "Code, blocks, changes"]
+        window._tabs.tabBarClicked.emit(2)
+        assert window.dock.isVisible()
+        assert "all masked at first" in visible_texts(window)
+        window.resize(1200, 800)
+        assert window.chat.isVisible()
+        assert window.dock.isVisible()
+        assert not window._tabs.isVisible()
 
     with_window(toy_folder, body)

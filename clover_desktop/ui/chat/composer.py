@@ -5,6 +5,8 @@ Attached files stand above the text as chips; their text goes with the question.
 
 from __future__ import annotations
 
+import html
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
@@ -173,7 +175,7 @@ class Composer(QFrame):
             chip = QPushButton(f"{words}  ×")
             chip.setProperty("kind", "chip")
             chip.setFont(text_font(9))
-            chip.setToolTip(tr("Take {} out of the question").format(path))
+            chip.setToolTip(tr("Take {} out of the question").format(html.escape(path)))
             chip.clicked.connect(lambda _=False, chosen=path: self._remove(chosen))
             self._chips.insertWidget(place, chip)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
 
@@ -15,6 +15,13 @@ MOST_LINES = 18
 class _Edit(QPlainTextEdit):
     left = Signal()
     confirmed = Signal()
+
+    def event(self, event: QEvent) -> bool:
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if is_escape and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()  # else the window's own Esc would stop a reply
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -42,6 +49,7 @@ class InlineEdit(QFrame):
         lines = min(max(text.count("\n") + 2, 3), MOST_LINES)
         self.edit.setFixedHeight(lines * self.edit.fontMetrics().lineSpacing() + 12)
         leave, confirm = QPushButton(tr("Cancel")), QPushButton(confirm_words)
+        self._confirm = confirm
         confirm.setProperty("kind", "primary")
         confirm.setToolTip(tr("Ctrl+Enter"))
         leave.setToolTip(tr("Esc"))
@@ -59,5 +67,10 @@ class InlineEdit(QFrame):
         layout.addLayout(row)
         self.edit.setFocus()
 
+    def show_possible(self, *, is_possible: bool) -> None:
+        """Whether the text can be taken now; until then it stays in the field."""
+        self._confirm.setEnabled(is_possible)
+
     def _on_confirmed(self) -> None:
-        self.confirmed.emit(self.edit.toPlainText())
+        if self._confirm.isEnabled() and self.edit.toPlainText().strip():
+            self.confirmed.emit(self.edit.toPlainText())

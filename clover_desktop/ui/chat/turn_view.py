@@ -109,6 +109,7 @@ class TurnView(QFrame):
         self._edit.setToolTip(tr("Edit the question and ask it again, beside this one"))
         self._edit.clicked.connect(self._on_edit_clicked)
         self._editor: InlineEdit | None = None
+        self._can_ask = True
         self.reply, self.action_row = ReplyView(palette, sizes), TurnActions()
         question = QHBoxLayout()
         question.addStretch()
@@ -139,6 +140,9 @@ class TurnView(QFrame):
         self._versions = session.siblings(self.turn)
         self.action_row.show_turn(self.turn, self._versions, can_ask=can_ask)
         self._edit.setEnabled(can_ask)
+        self._can_ask = can_ask
+        if self._editor is not None:
+            self._editor.show_possible(is_possible=can_ask)
 
     def set_palette(self, palette: Palette) -> None:
         """Another theme."""
@@ -179,6 +183,7 @@ class TurnView(QFrame):
         editor.left.connect(self._close_editor)
         editor.confirmed.connect(self._close_editor)
         self._editor = editor
+        editor.show_possible(is_possible=self._can_ask)
         self._layout.insertWidget(place, editor)
         editor.edit.setFocus()
         self.editor_opened.emit(editor)

@@ -18,18 +18,15 @@ from PySide6.QtCore import QObject, Signal
 from clover_desktop.inference.client import RequestFailed, WorkerClient, WorkerDied, load_command
 from clover_desktop.inference.controls import BadRequest, ControlValue
 from clover_desktop.inference.protocol import (
-    BlockFinished,
-    CountTokens,
-    Event,
     Generate,
     GenerationFinished,
-    GenerationStarted,
     LoadAdvanced,
     ModelLoaded,
 )
 from clover_desktop.ui.controllers.chats import Chats
 from clover_desktop.ui.controllers.open_chat import Job, OpenChat
 from clover_desktop.ui.controllers.preferences import Preferences
+from clover_desktop.ui.controllers.token_counts import TokenCounts
 from clover_desktop.ui.state.canvas import Canvas
 from clover_desktop.ui.state.conversations import ConversationError
 from clover_desktop.ui.state.session import Attachment, ChatSession, Turn
@@ -57,6 +54,9 @@ class ChatController(QObject):
         self._watch: asyncio.Task[None] | None = None
         self._others: set[asyncio.Task[None]] = set()
         self._asking = asyncio.Lock()
+        self._counts = TokenCounts(client, self._asking)
+        self._is_counting = self._load_wanted = False
+        self._wanted_id = ""
         self._queue: list[Job] = []
         self._job: Job | None = None
         self._request_id: int | None = None
@@ -111,8 +111,12 @@ class ChatController(QObject):
     @property
     def busy_chat_ids(self) -> set[str]:
         """The chats whose reply is being written or waits."""
-        jobs = self._queue if self._job is None else [self._job, *self._queue]
-        return {job.chat.session.id for job in jobs}
+        return {job.chat.session.id for job in self._jobs}
+
+    @property
+    def _jobs(self) -> list[Job]:
+        """Replies that are being written or wait, the running one first."""
+        return self._queue if self._job is None else [self._job, *self._queue]
 
     def start(self) -> None:
         """Starts the worker and loads the model; again after a failure it starts both anew."""
@@ -120,10 +124,14 @@ class ChatController(QObject):
             self._task = asyncio.ensure_future(self._start())
 
     def load_model(self, path: Path) -> None:
-        """Loads another model, or the same one again, in a fresh worker; a running reply ends first."""
+        """Loads another model, or the same one again, in a fresh worker; a running reply is stopped first."""
         self._model_path = path
         if self.worker_state in {"ready", "failed"}:
             self.start()
+            return
+        self._load_wanted = True
+        if self._job is not None:
+            self._stop(self._job)
 
     def submit(self, question: str, attachments: tuple[Attachment, ...] = ()) -> bool:
         """Sends a question; False if nothing can be asked now (the text then stays with the composer)."""
@@ -163,12 +171,18 @@ class ChatController(QObject):
 
     def stop_reply(self) -> None:
         """Stops the reply of the chat on screen: within one forward, or before it began."""
-        for job in [job for job in self._queue if job.chat is self.shown]:
+        for job in self._jobs.copy():
+            if job.chat is self.shown:
+                self._stop(job)
+
+    def _stop(self, job: Job) -> None:
+        job.is_stopped = True
+        if job in self._queue:
             self._queue.remove(job)
             job.chat.session.cancel()
             self._chats.finish_reply(job.chat.session, job.turn)
             self.changed.emit()
-        if self._job is not None and self._job.chat is self.shown and self._request_id is not None:
+        elif self._request_id is not None:
             self._own(self._cancel(self._request_id))
 
     def set_control(self, name: str, value: ControlValue) -> None:
@@ -190,8 +204,8 @@ class ChatController(QObject):
 
     def open_chat(self, chat_id: str) -> None:
         """Shows a saved chat; one with a running reply is shown as it runs."""
-        jobs = self._queue if self._job is None else [self._job, *self._queue]
-        for job in jobs:
+        self._wanted_id = chat_id
+        for job in self._jobs:
             if job.chat.session.id == chat_id:
                 self._show(job.chat)
                 return
@@ -200,10 +214,9 @@ class ChatController(QObject):
 
     def close_chat(self, chat_id: str) -> None:
         """A chat is being deleted: its replies stop, and it leaves the screen."""
-        for job in [job for job in self._queue if job.chat.session.id == chat_id]:
-            self._queue.remove(job)
-        if self._job is not None and self._job.chat.session.id == chat_id and self._request_id is not None:
-            self._own(self._cancel(self._request_id))
+        for job in self._jobs.copy():
+            if job.chat.session.id == chat_id:
+                self._stop(job)
         if self.session.id == chat_id:
             self.new_chat()
 
@@ -213,23 +226,13 @@ class ChatController(QObject):
         if not question and not attachments and not self.session.all_turns:
             self.draft_tokens = 0
             self.changed.emit()
-        elif self.worker_state == "ready" and not self._asking.locked():
+        elif self.worker_state == "ready" and not self._is_counting:
+            self._is_counting = True
             self._own(self._count())
 
     async def count_attachment(self, attachment: Attachment) -> int | None:
         """What a file adds to a question, in tokens; None while the worker is busy or away."""
-        if self.worker_state != "ready":
-            return None
-        async with self._asking:
-            counts: list[int] = []
-            for attached in ((attachment,), ()):
-                messages = ChatSession().draft_messages(".", attached)
-                command = CountTokens(request_id=self._client.new_request_id(), messages=messages)
-                try:
-                    counts.append(await self._client.count_tokens(command))
-                except (RequestFailed, WorkerDied, BadRequest):
-                    return None
-        return counts[0] - counts[1]
+        return await self._counts.attachment(attachment) if self.worker_state == "ready" else None
 
     def kill_worker(self) -> None:
         """Ends a worker that does not answer; what it was writing stays."""
@@ -252,7 +255,7 @@ class ChatController(QObject):
                         await task
 
     def _show(self, chat: OpenChat) -> None:
-        self.shown, self.draft_tokens = chat, None
+        self.shown, self.draft_tokens, self._wanted_id = chat, None, chat.session.id
         self.changed.emit()
         self.count_draft(*self._draft)
 
@@ -262,7 +265,8 @@ class ChatController(QObject):
         except ConversationError as error:
             self._chats.say(str(error))
             return
-        self._show(OpenChat(session=session))
+        if self._wanted_id == chat_id:  # else the user has gone elsewhere meanwhile
+            self._show(OpenChat(session=session))
 
     def _enqueue(self, turn: Turn, *, reply_so_far: list[int] | None = None) -> None:
         chat = self.shown
@@ -282,6 +286,7 @@ class ChatController(QObject):
 
     async def _start(self) -> None:
         self.trouble, self.trouble_details, self.model, self.progress = "", "", None, None
+        self._load_wanted = False
         self._set_state("starting")
         try:
             await self._client.stop()
@@ -301,6 +306,10 @@ class ChatController(QObject):
 
     def _become_ready(self) -> None:
         self._set_state("ready")
+        if self._load_wanted:
+            self._load_wanted = False
+            asyncio.get_running_loop().call_soon(self.start)  # this task has to end first
+            return
         self._write_next()
         self.count_draft(*self._draft)
 
@@ -311,17 +320,13 @@ class ChatController(QObject):
             self._fail(died)
 
     async def _generate(self, job: Job) -> None:
-        session = job.chat.session
         try:
             async with self._asking:
-                command = Generate(
-                    request_id=self._client.new_request_id(),
-                    messages=session.messages(job.turn),
-                    controls=dict(self._preferences.settings.controls),
-                    reply_so_far=job.reply_so_far,
-                )
-                self._request_id = command.request_id
-                await self._read_reply(command, job)
+                if job.is_stopped:
+                    job.chat.session.cancel()
+                    self._chats.finish_reply(job.chat.session, job.turn)
+                else:
+                    await self._read_reply(job)
         except (RequestFailed, BadRequest) as error:
             details = error.failure.details if isinstance(error, RequestFailed) else ""
             self._fail_reply(job, str(error), details=details)
@@ -335,26 +340,21 @@ class ChatController(QObject):
             self.draft_tokens = self.canvas.prompt_tokens + self.canvas.resolved_tokens
         self._become_ready()
 
-    async def _read_reply(self, command: Generate, job: Job) -> None:
+    async def _read_reply(self, job: Job) -> None:
+        command = Generate(
+            request_id=self._client.new_request_id(),
+            messages=job.chat.session.messages(job.turn),
+            controls=dict(self._preferences.settings.controls),
+            reply_so_far=job.reply_so_far,
+        )
+        self._request_id = command.request_id
         async with contextlib.aclosing(self._client.generate(command)) as events:
             async for event in events:
                 job.chat.session.apply(event)
                 job.chat.canvas.apply(event)
-                self._save(event, job)
+                self._chats.save_event(event, job.chat.session, job.turn)
                 if job.chat is self.shown or isinstance(event, GenerationFinished):
                     self.changed.emit()
-
-    def _save(self, event: Event, job: Job) -> None:
-        session, turn = job.chat.session, job.turn
-        match event:
-            case GenerationStarted():
-                self._chats.begin_reply(session, turn)
-            case BlockFinished(was_interrupted=False):
-                self._chats.add_block(turn, event)
-            case GenerationFinished():
-                self._chats.finish_reply(session, turn)
-            case _:
-                pass
 
     def _fail_reply(self, job: Job, sentence: str, *, details: str = "") -> None:
         job.chat.session.fail(sentence, details=details)
@@ -362,15 +362,14 @@ class ChatController(QObject):
         self._chats.finish_reply(job.chat.session, job.turn)
 
     async def _count(self) -> None:
-        async with self._asking:
-            draft = None
-            while draft != self._draft and self.worker_state == "ready":
-                draft = self._draft
-                command = CountTokens(
-                    request_id=self._client.new_request_id(), messages=self.session.draft_messages(*draft)
-                )
-                with contextlib.suppress(RequestFailed, WorkerDied, BadRequest):
-                    self.draft_tokens = await self._client.count_tokens(command)
+        counted: object = None
+        while counted != (self.session.id, self._draft) and self.worker_state == "ready":
+            session, draft = self.session, self._draft
+            tokens = await self._counts.conversation(session.draft_messages(*draft))
+            counted = (session.id, draft)
+            if session is self.session:
+                self.draft_tokens = tokens
+        self._is_counting = False
         self.changed.emit()
 
     async def _cancel(self, request_id: int) -> None:

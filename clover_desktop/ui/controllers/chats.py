@@ -7,16 +7,14 @@ on screen stays.
 from __future__ import annotations
 
 import asyncio
-import shutil
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from clover_desktop.inference.protocol import BlockFinished
+from clover_desktop.inference.protocol import BlockFinished, Event, GenerationFinished, GenerationStarted
 from clover_desktop.language import tr
-from clover_desktop.system_errors import reason
 from clover_desktop.ui.state.chat_files import export_chat, read_chats, write_chats
 from clover_desktop.ui.state.conversations import ChatSummary, ConversationError, SavedTurn
 from clover_desktop.ui.state.session import ChatSession, Turn
@@ -37,7 +35,7 @@ class Chats(QObject):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self.folder = folder
-        self._thread = self._open(folder)
+        self._thread = StoreThread(folder / FILE_NAME, on_error=lambda error: self.say(str(error)))
         self._tasks: set[asyncio.Task[None]] = set()
         self.summaries: list[ChatSummary] = []
         self.query = ""
@@ -45,9 +43,6 @@ class Chats(QObject):
         """The chat that was deleted last and can be brought back."""
         self.trouble = ""
         """One sentence about saving or reading; empty when all is well."""
-
-    def _open(self, folder: Path) -> StoreThread:
-        return StoreThread(folder / FILE_NAME, on_error=lambda error: self.say(str(error)))
 
     def start(self) -> None:
         """Removes for good what was deleted in an earlier run, and reads the list."""
@@ -71,8 +66,11 @@ class Chats(QObject):
 
     async def _refresh(self) -> None:
         query = self.query
-        found = await self._thread.call(lambda store: store.search(query) if query else store.list_chats())
-        if query == self.query:  # the user may have typed on meanwhile
+        # the user may have typed on meanwhile: an old search must hold up no block that waits to be saved
+        found = await self._thread.call(
+            lambda store: None if query != self.query else store.search(query) if query else store.list_chats()
+        )
+        if found is not None and query == self.query:
             self.summaries = found
             self.changed.emit()
 
@@ -95,13 +93,17 @@ class Chats(QObject):
         self.deleted = None  # whoever goes on asking has made up their mind
         self.refresh()
 
-    def begin_reply(self, session: ChatSession, turn: Turn) -> None:
-        """A reply that has begun: from now on a crash knows how it is to be read."""
-        self._thread.save_turn(session, turn)
-
-    def add_block(self, turn: Turn, block: BlockFinished) -> None:
-        """A block that has just been finished."""
-        self._thread.add_block(turn, block)
+    def save_event(self, event: Event, session: ChatSession, turn: Turn) -> None:
+        """What has just happened to a reply, after the session has taken it in: its start, each block, its end."""
+        match event:
+            case GenerationStarted():
+                self._thread.save_turn(session, turn)
+            case BlockFinished(was_interrupted=False):
+                self._thread.add_block(turn, event)
+            case GenerationFinished():
+                self.finish_reply(session, turn)
+            case _:
+                pass
 
     def finish_reply(self, session: ChatSession, turn: Turn) -> None:
         """A reply that has ended, well or badly."""
@@ -152,24 +154,16 @@ class Chats(QObject):
             self.trouble = tr("{} chats were imported. {}").format(len(report.sessions), " ".join(report.problems))
         await self._refresh()
 
-    async def move_to(self, folder: Path) -> None:
-        """From now on chats lie in another folder, which gets a copy of them unless it has some of its own.
-
-        Not while a reply is being written: between closing the old file and opening the new one nothing can be saved.
-        """
-        source, target = self.folder / FILE_NAME, folder / FILE_NAME
-        await self._thread.close()
+    async def move_to(self, folder: Path) -> bool:
+        """Whether chats lie in another folder from now on; it gets a copy of them unless it has some of its own."""
         try:
-            if source.exists() and not target.exists():
-                await asyncio.to_thread(_copy, source, target)
-        except OSError as error:
-            self.trouble = tr("The chats could not be copied to {}: {}. They stay where they are.").format(
-                folder, reason(error)
-            )
-        else:
-            self.folder = folder
-        self._thread = self._open(self.folder)
+            await self._thread.move_to(folder / FILE_NAME)
+        except ConversationError as error:
+            self.say(str(error))
+            return False
+        self.folder = folder
         await self._refresh()
+        return True
 
     async def idle(self) -> None:
         """Waits until everything asked for so far has been read or written."""
@@ -193,11 +187,3 @@ class Chats(QObject):
             await coroutine
         except ConversationError as error:
             self.say(str(error))
-
-
-def _copy(source: Path, target: Path) -> None:
-    """A closed database into another folder, whole or not at all."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    temporary = target.with_suffix(".copying")
-    shutil.copyfile(source, temporary)
-    temporary.replace(target)

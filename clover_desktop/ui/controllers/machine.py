@@ -20,6 +20,8 @@ class MachineFacts(QObject):
         self._models_folder = models_folder
         self._task: asyncio.Task[None] | None = None
         self.machine: Machine | None = None
+        self.trouble = ""
+        """What went wrong with the last reading."""
 
     def refresh(self) -> None:
         """Reads anew, unless a reading is under way."""
@@ -27,7 +29,10 @@ class MachineFacts(QObject):
             self._task = asyncio.ensure_future(self._read())
 
     async def _read(self) -> None:
-        self.machine = await asyncio.to_thread(read_machine, self._models_folder)
+        try:
+            self.machine = await asyncio.to_thread(read_machine, self._models_folder)
+        except Exception as error:  # a driver can fail in its own ways; the window still has to come up
+            self.trouble = str(error) or type(error).__name__
         self.changed.emit()
 
     async def close(self) -> None:

@@ -16,10 +16,12 @@ class OpenChat:
     canvas: Canvas = field(default_factory=Canvas)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class Job:
-    """A reply that is to be written."""
+    """A reply that is to be written. Moved by `ChatController` alone."""
 
     chat: OpenChat
     turn: Turn
     reply_so_far: list[int]
+    is_stopped: bool = False
+    """The user has stopped it, perhaps before the worker was asked."""

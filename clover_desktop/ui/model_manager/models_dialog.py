@@ -106,8 +106,9 @@ class ModelsDialog(QDialog):
 
     def show_loaded(self, loaded: ModelLoaded | None) -> None:
         """Which model can be asked now."""
-        self._loaded = loaded
-        self._judge()
+        if loaded != self._loaded:
+            self._loaded = loaded
+            self._judge()
 
     @property
     def _device(self) -> Device:

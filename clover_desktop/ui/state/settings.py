@@ -6,6 +6,7 @@ writes. The file is replaced in one step.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Mapping
@@ -48,8 +49,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Size of code in chat and files, in points."""
     data_folder: str = ""
     """Where chats lie; empty is the user's own data folder."""
-    shows_thinking: bool = False
-    """Whether a thought that is finished stays unfolded."""
     controls: dict[str, ControlValue] = {}
     """Generation controls that differ from the model's defaults, by field name of `Controls`."""
     unknown: dict[str, Any] = {}
@@ -62,12 +61,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def load_settings(path: Path) -> Settings:
-    """The settings in a file; defaults where it, or a key in it, cannot be used."""
+    """The settings in a file; defaults where it, or a key in it, cannot be used.
+
+    A file that is no settings is put aside under another name, so that the next change does not write over it.
+    """
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except ValueError:
+        stored = None
+    except OSError:
         return Settings()
-    return settings_from(stored) if isinstance(stored, dict) else Settings()
+    if isinstance(stored, dict):
+        return settings_from(stored)
+    with contextlib.suppress(OSError):
+        path.replace(path.with_name(f"{path.name}.damaged"))
+    return Settings()
 
 
 def settings_from(stored: Mapping[str, Any]) -> Settings:

@@ -9,13 +9,16 @@ A session that `call` returns belongs to the caller from then on.
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
 from clover_desktop.inference.protocol import BlockFinished
-from clover_desktop.ui.state.conversations import ConversationStore, SavedBlock, SavedTurn
+from clover_desktop.language import tr
+from clover_desktop.system_errors import reason
+from clover_desktop.ui.state.conversations import ConversationError, ConversationStore, SavedBlock, SavedTurn
 from clover_desktop.ui.state.session import ChatSession, Turn
 
 Result = TypeVar("Result")
@@ -70,6 +73,14 @@ class StoreThread:
         chat_id, turn_id = session.id, turn.id
         self.post(lambda store: store.choose(chat_id, turn_id))
 
+    async def move_to(self, path: Path) -> None:
+        """Goes on in another file, which gets a copy of this one unless it is there; what is posted meanwhile waits.
+
+        Raises:
+            ConversationError: that file cannot be made or used; this one goes on being used.
+        """
+        await asyncio.shield(asyncio.wrap_future(self._thread.submit(self._move, path)))
+
     async def close(self) -> None:
         """Runs everything that waits, closes the file and ends the thread."""
         try:
@@ -82,6 +93,21 @@ class StoreThread:
             self._store = ConversationStore(self._path)
         return use(self._store)
 
+    def _move(self, path: Path) -> None:
+        self._close()
+        if self._path.exists() and not path.exists():
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                temporary = path.with_suffix(".copying")
+                shutil.copyfile(self._path, temporary)
+                temporary.replace(path)
+            except OSError as error:
+                sentence = tr("The chats could not be copied to {}: {}. They stay where they are.")
+                raise ConversationError(sentence.format(path.parent, reason(error))) from error
+        self._store = ConversationStore(path)
+        self._path = path
+
     def _close(self) -> None:
-        if self._store is not None:
-            self._store.close()
+        store, self._store = self._store, None
+        if store is not None:
+            store.close()
