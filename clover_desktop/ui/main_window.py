@@ -72,6 +72,8 @@ class MainWindow(QMainWindow):
         self.floating: FloatingDock | None = None
         self._part: Part = "chat"
         self._worker_state_shown: object = None
+        self._attached = QByteArray()
+        """The splitter before the dock was detached."""
         self._put_away: set[Part] = set()
         self._splitter, self._tabs = QSplitter(Qt.Orientation.Horizontal), QTabBar()
         self.setWindowTitle("Clover Desktop")
@@ -203,6 +205,7 @@ class MainWindow(QMainWindow):
         """The dock into a window of its own, or back beside the chat."""
         self._put_away.discard("dock")
         if self.floating is None:
+            self._attached = self._splitter.saveState()
             self.floating = FloatingDock(self.dock)
             self.floating.setStyleSheet(style_sheet(self.palette_in_use))
             self.floating.closed.connect(self.toggle_detached)
@@ -210,6 +213,7 @@ class MainWindow(QMainWindow):
         else:
             floating, self.floating = self.floating, None
             self._splitter.addWidget(self.dock)
+            self._splitter.restoreState(self._attached)
             floating.hide()
             floating.deleteLater()
         self.dock.show_detached(is_detached=self.floating is not None)

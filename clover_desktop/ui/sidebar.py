@@ -9,7 +9,7 @@ import html
 from collections.abc import Sequence
 from datetime import datetime
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -141,6 +141,20 @@ class ChatListView(QListWidget):
         menu.popup(self.viewport().mapToGlobal(place))
 
 
+class SearchField(QLineEdit):
+    """Esc empties it; in an empty field Esc is the window's own."""
+
+    def event(self, event: QEvent) -> bool:
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if is_escape and self.text() and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if is_escape and event.type() == QEvent.Type.KeyPress:
+            self.clear()
+            return True
+        return super().event(event)
+
+
 class UndoBar(QFrame):
     """Says what was deleted and takes it back."""
 
@@ -183,7 +197,7 @@ class Sidebar(QWidget):
         self.new_chat = QPushButton(tr("New chat"))
         self.new_chat.setProperty("kind", "primary")
         self.new_chat.setToolTip(tr("New chat (Ctrl+N)"))
-        self.search = QLineEdit()
+        self.search = SearchField()
         self.search.setPlaceholderText(tr("Search chats   Ctrl+K"))
         self.search.setAccessibleName(tr("Search chats"))
         self.search.setClearButtonEnabled(True)

@@ -66,6 +66,7 @@ QPushButton:checked {{ border-color: {accent}; color: {accent_text}; font-weight
 QLineEdit, QComboBox, QAbstractSpinBox {{ background: {panel}; border: 1px solid {line}; border-radius: {radius}px;
     padding: 5px 9px; selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus {{ border: 2px solid {accent}; padding: 4px 8px; }}
+QListView QLineEdit, QListView QLineEdit:focus {{ padding: 0 4px; border: 1px solid {accent}; border-radius: 4px; }}
 QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus {{ border: none; padding: 0 9px; background: transparent; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
 QComboBox::drop-down {{ border: none; width: 22px; }}

@@ -115,3 +115,14 @@ def test_the_words_of_a_cell_tell_all_that_the_card_shows(canvas: Canvas) -> Non
     assert f"step {cell.resolved_in_step}" in words
     assert all(f"{value:.2f}" in words for value in cell.history)
     assert words.count("\n") == 1
+
+
+def test_a_block_that_was_stopped_is_not_called_finished(pane: BlocksPane, toy_folder: Path) -> None:
+    events = record_toy_reply(toy_folder, max_new_tokens=32, threshold=1.0)
+    first = next(index for index, event in enumerate(events) if isinstance(event, StepResolved))
+    canvas = Canvas()
+    for event in events[: first + 2]:
+        canvas.apply(event)
+    canvas.interrupt()
+    pane.show_canvas(canvas, threshold=1.0)
+    assert pane._place.text() == "stopped in step 2, 30 masked"

@@ -188,3 +188,22 @@ def test_a_turn_that_waits_says_for_what(pane: ChatPane) -> None:
     session.choose(next(iter(session.all_turns.values())))
     pane.show_chat(session, Canvas(), can_ask=False, is_queued=True)
     assert "another chat" in pane._views[0].reply._state.text()
+
+
+def test_an_editor_that_opens_is_no_new_text(pane: ChatPane) -> None:
+    show(pane, session_with(3))
+    pane._views[0]._on_edit_clicked()
+    QApplication.sendPostedEvents()
+    assert not pane.chip.isVisible()
+
+
+def test_a_reply_that_ended_in_its_thought_says_so(pane: ChatPane) -> None:
+    session = ChatSession()
+    reply = session.ask("x").reply
+    session.running = None
+    reply.status, reply.starts_thinking, reply.text = "stop", True, "I wonder"
+    show(pane, session)
+    assert "no answer" in pane._views[0].reply._state.text()
+    reply.text = "I wonder</think>\n\nYes."
+    show(pane, session)
+    assert pane._views[0].reply._state.text() == ""

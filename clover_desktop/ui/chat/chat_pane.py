@@ -44,6 +44,8 @@ class ChatPane(QWidget):
         self._path: list[str] = []
         self._first = 0
         self._can_ask, self._is_stale = False, False
+        self._is_growing = False
+        """Whether what makes the chat longer is new text."""
         self.composer, self.welcome = Composer(palette), Welcome(palette)
         self.notice, self.storage_notice = Notice(tr("Start the engine again")), Notice(tr("Dismiss"))
         self._earlier = QPushButton()
@@ -116,6 +118,7 @@ class ChatPane(QWidget):
             self._follows = True
         changed = self._views if (has_grown or can_ask != self._can_ask or self._is_stale) else self._views[-1:]
         self._path, self._can_ask, self._is_stale = path, can_ask, False
+        self._is_growing = bool(turns) and turns[-1].reply.is_running
         self.welcome.setVisible(not turns)
         self._show_earlier_button()
         for view in changed:
@@ -201,7 +204,7 @@ class ChatPane(QWidget):
     def _on_bar_range_changed(self, minimum: int, maximum: int) -> None:
         if self._follows:
             self.area.verticalScrollBar().setValue(maximum)
-        elif maximum > self._height:
+        elif maximum > self._height and self._is_growing:
             self._place_chip()
             self.chip.show()
             self.chip.raise_()

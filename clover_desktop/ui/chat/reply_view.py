@@ -148,4 +148,6 @@ def state_words(reply: Reply, canvas: Canvas | None, *, is_queued: bool = False)
         case "failed":
             return reply.error, "error"
         case "stop":
-            return "", "muted"
+            split = reply.split()
+            is_unanswered = bool(split.thinking) and not split.answer.strip()
+            return tr("The reply ended inside its thought; there is no answer.") if is_unanswered else "", "muted"

@@ -294,7 +294,9 @@ class BlocksPane(QScrollArea):
         self._title.setText(tr("Block {}").format(block.index + 1))
         words = tr("step {}, {} masked").format(block.steps, block.masked_count)
         if block.is_finished:
-            words = tr("finished in {} steps").format(block.steps)
+            words = tr("finished in step {}").format(block.steps)
+            if block.masked_count:
+                words = tr("stopped in step {}, {} masked").format(block.steps, block.masked_count)
         self._place.setText(words)
 
     def _show_card(self) -> None:
