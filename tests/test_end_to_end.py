@@ -233,7 +233,7 @@ def test_output_is_utf8_whatever_the_streams_encoding() -> None:
 
 
 def test_a_display_that_does_not_answer_is_said() -> None:
-    result = clover(environment={"DISPLAY": ":77", "WAYLAND_DISPLAY": None, "QT_QPA_PLATFORM": None})
+    result = clover(environment={"DISPLAY": ":7777", "WAYLAND_DISPLAY": None, "QT_QPA_PLATFORM": None})
     assert result.returncode == 2
     assert "no display" in result.stderr
 

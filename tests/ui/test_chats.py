@@ -12,45 +12,17 @@ import pytest
 import qasync
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
-from clover_desktop.resources import resource_path
 from clover_desktop.ui.app import Controllers, controllers, until
-from clover_desktop.ui.chat.turn_view import TurnView
 from clover_desktop.ui.controllers.chat import ChatController
 from clover_desktop.ui.main_window import MainWindow
+from tests.ui.chat_steps import ask, last_turn, listed, saved, shown, visible_texts
 from tests.ui.conftest import Body
 
 pytestmark = pytest.mark.slow
 WithWindow = Callable[[Path, Body], None]
 Settled = Callable[[ChatController], Awaitable[None]]
-
-
-async def saved(window: MainWindow) -> None:
-    """Everything that was posted to the store is done, and the list is read."""
-    await window.chats._thread.call(lambda store: None)
-    await asyncio.gather(*window.chats._tasks)
-
-
-async def shown(window: MainWindow, chat_id: str) -> None:
-    window.intents.open_chat(chat_id)
-    await until(window.controller, lambda: window.controller.session.id == chat_id)
-
-
-def listed(window: MainWindow) -> list[str]:
-    view = window.sidebar.chats
-    items = [view.item(row) for row in range(view.count())]
-    return [item.text() for item in items if item.data(Qt.ItemDataRole.UserRole)]
-
-
-def last_turn(window: MainWindow) -> TurnView:
-    return window.chat._views[-1]
-
-
-async def ask(window: MainWindow, question: str) -> None:
-    assert window.controller.submit(question)
-    await until(window.controller, lambda: window.controller.worker_state != "writing")
-    await saved(window)
 
 
 def test_a_chat_is_there_with_all_its_text_after_a_restart(
@@ -170,11 +142,6 @@ def test_a_waiting_question_can_be_stopped_before_it_begins(with_window: WithWin
         assert first.session.turns[0].reply.status == "cancelled"
 
     with_window(toy_folder, body)
-
-
-def visible_texts(window: MainWindow) -> str:
-    QApplication.sendPostedEvents()  # a widget that has just been put into a layout is shown by an event
-    return "\n".join(label.text() for label in window.findChildren(QLabel) if label.isVisible())
 
 
 def test_versions_of_a_turn_can_be_walked_and_what_followed_comes_back(
@@ -321,91 +288,5 @@ def test_another_data_folder_gets_a_copy_of_the_chats(
         assert "could not be copied" in window.chats.trouble
         await saved(window)
         assert listed(window) == ["total"]
-
-    with_window(toy_folder, body)
-
-
-def test_a_folder_whose_chats_cannot_be_used_changes_nothing(
-    with_window: WithWindow, toy_folder: Path, tmp_path: Path
-) -> None:
-    async def body(window: MainWindow, controller: ChatController) -> None:
-        controller.set_control("max_new_tokens", 32)
-        await ask(window, "total")
-        (tmp_path / "other" / "conversations.sqlite3").mkdir(parents=True)
-        await window.intents.move_chats(tmp_path / "other")
-        assert window.chats.trouble
-        assert window.preferences.settings.data_folder == ""
-        window.intents.new_chat()
-        await ask(window, "again")
-        assert listed(window) == ["again", "total"]
-
-    with_window(toy_folder, body)
-
-
-def test_a_reply_stopped_before_the_worker_was_asked_is_never_written(
-    with_window: WithWindow, toy_folder: Path
-) -> None:
-    async def body(window: MainWindow, controller: ChatController) -> None:
-        await controller._asking.acquire()  # as while tokens are counted
-        controller.submit("total")
-        controller.stop_reply()
-        controller._asking.release()
-        await until(controller, lambda: controller.worker_state == "ready")
-        reply = controller.session.turns[0].reply
-        assert (reply.status, reply.text, controller.canvas.denoise_forwards) == ("cancelled", "", 0)
-
-    with_window(toy_folder, body)
-
-
-def test_the_chat_that_was_chosen_last_is_the_one_that_opens(with_window: WithWindow, toy_folder: Path) -> None:
-    async def body(window: MainWindow, controller: ChatController) -> None:
-        controller.set_control("max_new_tokens", 32)
-        for question in ("one", "two"):
-            window.intents.new_chat()
-            await ask(window, question)
-        two, one = (chat.id for chat in window.chats.summaries)
-        window.intents.new_chat()
-        controller.open_chat(one)
-        controller.open_chat(two)
-        await until(controller, lambda: controller.session.id == two)
-        controller.open_chat(one)
-        window.intents.new_chat()
-        await saved(window)
-        assert controller.session.turns == []
-
-    with_window(toy_folder, body)
-
-
-def test_another_model_stops_the_reply_and_is_loaded(with_window: WithWindow, toy_folder: Path) -> None:
-    async def body(window: MainWindow, controller: ChatController) -> None:
-        controller.set_control("max_new_tokens", 3000)
-        controller.set_control("threshold", 1.0)
-        controller.submit("total")
-        await until(controller, lambda: controller.canvas.denoise_forwards > 2)
-        controller.load_model(resource_path("sprout"))
-        await until(controller, lambda: controller.model is not None and controller.model.name == "sprout")
-        assert controller.session.turns[0].reply.status == "cancelled"
-
-    with_window(toy_folder, body)
-
-
-def test_escape_in_an_edited_question_leaves_the_running_reply_alone(with_window: WithWindow, toy_folder: Path) -> None:
-    async def body(window: MainWindow, controller: ChatController) -> None:
-        controller.set_control("max_new_tokens", 32)
-        await ask(window, "one")
-        view = window.chat._views[0]
-        view._on_edit_clicked()
-        controller.set_control("max_new_tokens", 3000)
-        controller.set_control("threshold", 1.0)
-        controller.submit("two")
-        assert view._editor is not None
-        assert not view._editor._confirm.isEnabled()
-        window.activateWindow()
-        view._editor.edit.setFocus()
-        QTest.keyClick(view._editor.edit, Qt.Key.Key_Escape)
-        assert view._editor is None
-        assert controller.is_writing_here
-        controller.stop_reply()
-        await until(controller, lambda: controller.worker_state == "ready")
 
     with_window(toy_folder, body)
