@@ -15,6 +15,7 @@ from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+import psutil
 import qasync
 
 from clover_desktop import language
@@ -95,7 +96,7 @@ async def error(window: MainWindow, parts: Controllers, picture: Path) -> None:
     await ask(window, "What is block diffusion?")
     parts.chat.set_control("max_new_tokens", 5000)
     await ask(window, "Write a function that returns the sum of a list")
-    parts.chat.kill_worker()
+    psutil.Process(parts.chat.worker_process_id).kill()
     await until(parts.chat, lambda: parts.chat.worker_state == "failed")
     save(window, picture)
 

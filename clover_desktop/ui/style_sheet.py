@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from PySide6.QtWidgets import QWidget
+
 from clover_desktop.resources import resource_path
 from clover_desktop.ui.theme import RADIUS, Palette
 
@@ -14,6 +16,14 @@ def style_sheet(palette: Palette) -> str:
     check = "check.svg" if palette.on_accent == "#FFFFFF" else "check-dark.svg"
     icons = {name: resource_path("icons", file).as_posix() for name, file in (("check", check), ("down", "down.svg"))}
     return _STYLE.format(**colors, **icons, radius=RADIUS)
+
+
+def set_style(widget: QWidget, name: str, value: object) -> None:
+    """Gives a widget another value of a property that the style sheet asks for, such as its tone."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
 
 
 _STYLE = """

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QFileDialog
 
 from clover_desktop.inference.controls import Controls
 from clover_desktop.language import tr
@@ -17,7 +15,8 @@ from clover_desktop.models.catalog import find_model
 from clover_desktop.models.checkpoint import CheckpointError
 from clover_desktop.resources import resource_path
 from clover_desktop.ui.commands import Command, CommandList, KeyList, bind_keys
-from clover_desktop.ui.file_dialog import label_in_our_words
+from clover_desktop.ui.controllers.owned_tasks import OwnedTasks
+from clover_desktop.ui.file_dialog import ask_for_path
 from clover_desktop.ui.model_manager.models_dialog import ModelsDialog
 from clover_desktop.ui.settings.settings_dialog import SettingsDialog
 from clover_desktop.ui.state.differences import merged
@@ -38,7 +37,7 @@ class WindowActions(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = OwnedTasks(lambda error: window.chats.say(str(error)))
         self.models: ModelsDialog | None = None
         self.settings: SettingsDialog | None = None
         self._open_file = ""
@@ -104,7 +103,7 @@ class WindowActions(QObject):
         sidebar.models_requested.connect(self.show_models)
         sidebar.settings_requested.connect(self.show_settings)
         sidebar.chats.chosen.connect(self.open_chat)
-        sidebar.chats.renamed.connect(self._on_chat_renamed)
+        sidebar.chats.renamed.connect(window.controller.rename)
         sidebar.chats.deleted.connect(self.delete_chat)
         sidebar.chats.exported.connect(self.choose_export)
         sidebar.undo.undone.connect(chats.undo_delete)
@@ -152,7 +151,7 @@ class WindowActions(QObject):
     def _on_question_submitted(self, question: str) -> None:
         composer = self._window.chat.composer
         if self._window.controller.submit(question, tuple(composer.attachments)):
-            composer.take_question()
+            composer.clear()
             self._window.chat.go_to_end()
 
     def _on_starter_chosen(self, question: str) -> None:
@@ -162,35 +161,20 @@ class WindowActions(QObject):
         self._window.chat.show_all_again()
         self._window.controller.edit_answer(turn, text)
 
-    def _on_chat_renamed(self, chat_id: str, title: str) -> None:
-        session = self._window.controller.session
-        if session.id == chat_id and title.strip():
-            session.title = title.strip()
-        self._window.chats.rename(chat_id, title)
-        self._window.controller.changed.emit()
-
     def choose_export(self, chat_id: str) -> None:
         """Asks where to write a chat."""
-        dialog = QFileDialog(self._window, tr("Export the chat"), tr("chat") + ".json", CHAT_FILES)
-        label_in_our_words(dialog)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
 
-        def export(path: str) -> None:
-            self._window.chats.export(chat_id, Path(path))
+        def export(path: Path) -> None:
+            self._window.chats.export(chat_id, path)
 
-        dialog.fileSelected.connect(export)
-        dialog.open()
+        name = tr("chat") + ".json"
+        title = tr("Export the chat")
+        ask_for_path(self._window, title, purpose="save", then=export, start=name, pattern=CHAT_FILES)
 
     def choose_import(self) -> None:
         """Asks for a file with chats."""
-        dialog = QFileDialog(self._window, tr("Import chats"), "", CHAT_FILES)
-        label_in_our_words(dialog)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self._on_import_file_selected)
-        dialog.open()
-
-    def _on_import_file_selected(self, path: str) -> None:
-        self._window.chats.import_file(Path(path))
+        title, then = tr("Import chats"), self._window.chats.import_file
+        ask_for_path(self._window, title, purpose="open", then=then, pattern=CHAT_FILES)
 
     def show_page(self, name: str) -> None:
         """A page of the dock."""
@@ -207,7 +191,7 @@ class WindowActions(QObject):
         self._window.chat.composer.show_folder(workspace.name if workspace is not None else "")
         self._window.mentions.set_files([])
         if workspace is not None:
-            self._own(self._list_files(workspace))
+            self._tasks.begin(self._list_files(workspace))
 
     async def _list_files(self, workspace: Workspace) -> None:
         """Walking a large folder takes a while: not on the window's thread."""
@@ -241,7 +225,7 @@ class WindowActions(QObject):
         attachment = Attachment(path=path, text=text)
         composer.add_attachment(attachment)
         composer.edit.setFocus()
-        self._own(self._count(attachment))
+        self._tasks.begin(self._count(attachment))
 
     async def _count(self, attachment: Attachment) -> None:
         tokens = await self._window.controller.count_attachment(attachment)
@@ -256,16 +240,12 @@ class WindowActions(QObject):
         """What a code block would change in the open file; nothing is written."""
         workspace, path = self._window.code.workspace, self._open_file
         if workspace is not None and path:
-            self._own(self._compare(workspace, path, code, language))
+            self._tasks.begin(self._compare(workspace, path, code, language))
         self.show_page("changes")
 
     async def _compare(self, workspace: Workspace, path: str, code: str, language: str) -> None:
         """Reading and parsing a long file takes a while: not on the window's thread."""
-        try:
-            old = (await asyncio.to_thread(workspace.read, path)).text
-        except WorkspaceError as error:
-            self._window.chats.say(str(error))
-            return
+        old = (await asyncio.to_thread(workspace.read, path)).text
         new = await asyncio.to_thread(merged, old, code, language=language, path=path)
         self._window.changes.show_change(path, old, new)
 
@@ -325,12 +305,12 @@ class WindowActions(QObject):
     def _on_settings_destroyed(self) -> None:
         self.settings = None
 
-    def _on_data_folder_chosen(self, folder: str) -> None:
+    def _on_data_folder_chosen(self, folder: Path) -> None:
         window = self._window
         if window.controller.busy_chat_ids:
             window.chats.say(tr("Wait until the reply is finished, then choose the folder again."))
             return
-        self._own(self.move_chats(Path(folder)))
+        self._tasks.begin(self.move_chats(folder))
 
     async def move_chats(self, folder: Path) -> None:
         """Chats lie in another folder from now on; the one on screen stays in the old one as it was."""
@@ -354,8 +334,11 @@ class WindowActions(QObject):
         preferences.change(msgspec.structs.replace(preferences.settings, language=language))
 
     def _on_controller_changed(self) -> None:
+        model = self._window.controller.model
         if self.models is not None and self.models.isVisible():
-            self.models.show_loaded(self._window.controller.model)
+            self.models.show_loaded(model)
+        if self.settings is not None and model is not None:
+            self.settings.show_defaults(model.defaults)
 
     def _on_machine_changed(self) -> None:
         if self.models is not None and self._window.machine.machine is not None:
@@ -366,7 +349,7 @@ class WindowActions(QObject):
         window, old = self._window, other._window
         for attachment in old.chat.composer.attachments:
             window.chat.composer.add_attachment(attachment)
-            self._own(self._count(attachment))
+            self._tasks.begin(self._count(attachment))
         window.chat.composer.edit.setPlainText(old.chat.composer.edit.toPlainText())
         if old.code.workspace is not None:
             window.code.open_folder(old.code.workspace.root)
@@ -382,14 +365,8 @@ class WindowActions(QObject):
 
     async def idle(self) -> None:
         """Waits for everything that was begun in the background."""
-        await asyncio.gather(*self._tasks)
-
-    def _own(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(coroutine)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        await self._tasks.idle()
 
     def retire(self) -> None:
         """Nothing that was begun in the background comes back to a window that is gone."""
-        for task in self._tasks:
-            task.cancel()
+        self._tasks.cancel()

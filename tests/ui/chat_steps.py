@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -14,8 +12,7 @@ from clover_desktop.ui.main_window import MainWindow
 
 async def saved(window: MainWindow) -> None:
     """Everything that was posted to the store is done, and the list is read."""
-    await window.chats._thread.call(lambda store: None)
-    await asyncio.gather(*window.chats._tasks)
+    await window.chats.idle()
 
 
 async def shown(window: MainWindow, chat_id: str) -> None:

@@ -48,7 +48,7 @@ def test_a_chat_is_there_with_all_its_text_after_a_restart(
 
     async def second(parts: Controllers) -> None:
         if not parts.chats.summaries:
-            await asyncio.gather(*parts.chats._tasks)
+            await parts.chats.idle()
         session = await parts.chats.load(parts.chats.summaries[0].id)
         reply = session.turns[0].reply
         assert (session.turns[0].question, reply.text, reply.status) == ("total", replies[0], "length")

@@ -44,14 +44,14 @@ def test_streamed_code_shows_as_it_is(view: MarkdownView, size: int) -> None:
 def test_code_is_saved_byte_for_byte(view: MarkdownView, tmp_path: Path) -> None:
     view.show_untrusted_markdown(f"{FENCE}python\n{SOURCE}{FENCE}\n")
     (code,) = view.findChildren(CodeView)
-    code.save(str(tmp_path / "代码.py"))
+    code.save(tmp_path / "代码.py")
     assert (tmp_path / "代码.py").read_bytes() == SOURCE.encode()
 
 
 def test_a_file_that_cannot_be_written_is_said(view: MarkdownView, tmp_path: Path) -> None:
     view.show_untrusted_markdown(f"{FENCE}\nx\n{FENCE}\n")
     (code,) = view.findChildren(CodeView)
-    code.save(str(tmp_path / "no folder" / "x"))
+    code.save(tmp_path / "no folder" / "x")
     assert "not saved" in code._language.text()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -84,8 +85,6 @@ def test_a_switch_is_a_check_box(dialog: SettingsDialog, preferences: Preference
 
 
 def test_a_change_from_elsewhere_shows(dialog: SettingsDialog, preferences: Preferences) -> None:
-    import msgspec
-
     preferences.change(msgspec.structs.replace(preferences.settings, controls={"thinking": True}))
     field = dialog.rows["thinking"].field
     assert isinstance(field, QCheckBox)
@@ -110,3 +109,13 @@ def test_settings_that_cannot_be_saved_are_said_and_hold_all_the_same(
     assert preferences.settings.controls == {"threshold": 0.5}
     assert "could not be saved" in dialog._trouble.text()
     assert dialog._trouble.isVisible()
+
+
+def test_sizes_and_defaults_that_change_elsewhere_show(dialog: SettingsDialog, preferences: Preferences) -> None:
+    preferences.change(msgspec.structs.replace(preferences.settings, message_points=14.0))
+    assert dialog._points_boxes["message_points"].value() == 14.0
+    dialog.show_defaults(Controls(threshold=0.5))
+    field = dialog.rows["threshold"].field
+    assert isinstance(field, QDoubleSpinBox)
+    assert field.value() == 0.5
+    assert preferences.settings.controls == {}

@@ -9,11 +9,12 @@ import html
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
 
 from clover_desktop.language import tr
 from clover_desktop.ui.elided_label import ElidedLabel
 from clover_desktop.ui.state.session import Attachment
+from clover_desktop.ui.style_sheet import set_style
 from clover_desktop.ui.theme import Palette, text_font, tinted_icon
 
 MAXIMUM_LINES = 8
@@ -141,8 +142,7 @@ class Composer(QFrame):
         used = "–" if tokens is None else f"{tokens:,}"
         self._meter.setText(tr("{} / {} tokens").format(used, f"{context_tokens:,}"))
         is_over = tokens is not None and tokens > context_tokens
-        self._meter.setProperty("tone", "error" if is_over else "muted")
-        _restyle(self._meter)
+        set_style(self._meter, "tone", "error" if is_over else "muted")
 
     def add_attachment(self, attachment: Attachment) -> None:
         """A file that goes with the question; the same path again replaces the older text."""
@@ -179,12 +179,11 @@ class Composer(QFrame):
             chip.clicked.connect(lambda _=False, chosen=path: self._remove(chosen))
             self._chips.insertWidget(place, chip)
 
-    def take_question(self) -> tuple[Attachment, ...]:
-        """Empties the field and the chips; what was attached."""
-        attached, self.attachments = tuple(self.attachments), []
+    def clear(self) -> None:
+        """The question and its files have been sent."""
+        self.attachments = []
         self.edit.clear()
         self._show_chips()
-        return attached
 
     def _on_edit_submitted(self) -> None:
         if self._can_send and self.edit.toPlainText().strip():
@@ -197,10 +196,4 @@ class Composer(QFrame):
             self._on_edit_submitted()
 
     def _on_edit_focus_changed(self, has_focus: bool) -> None:
-        self.setProperty("focused", has_focus)
-        _restyle(self)
-
-
-def _restyle(widget: QWidget) -> None:
-    widget.style().unpolish(widget)
-    widget.style().polish(widget)
+        set_style(self, "focused", has_focus)

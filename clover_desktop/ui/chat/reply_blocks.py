@@ -8,7 +8,6 @@ from typing import TypeVar
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 from clover_desktop.language import tr
 from clover_desktop.system_errors import reason
 from clover_desktop.ui.chat.highlighting import CodeHighlighter
-from clover_desktop.ui.file_dialog import label_in_our_words
+from clover_desktop.ui.file_dialog import ask_for_path
 from clover_desktop.ui.state.markdown_blocks import Block, CodeBlock, MarkdownDocument, TextBlock
 from clover_desktop.ui.state.settings import TextSizes
 from clover_desktop.ui.theme import CODE_FAMILIES, Palette, code_font, text_font
@@ -172,17 +171,12 @@ class CodeView(QFrame):
 
     def _on_save_clicked(self) -> None:
         suggestion = "code" + SUFFIXES.get(self._block.language.lower(), ".txt")
-        dialog = QFileDialog(self, tr("Save the code"), suggestion)
-        label_in_our_words(dialog)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self.save)
-        dialog.open()
+        ask_for_path(self, tr("Save the code"), purpose="save", then=self.save, start=suggestion)
 
-    def save(self, path: str) -> None:
+    def save(self, path: Path) -> None:
         """Writes the exact source; what went wrong is said in the header."""
         try:
-            Path(path).write_text(self._block.source, encoding="utf-8", newline="")
+            path.write_text(self._block.source, encoding="utf-8", newline="")
         except OSError as error:
             self._language.setText(tr("not saved: {}").format(reason(error)))
 

@@ -12,6 +12,7 @@ from clover_desktop.ui.chat.running_text import RunningText
 from clover_desktop.ui.state.canvas import Canvas
 from clover_desktop.ui.state.session import Reply
 from clover_desktop.ui.state.settings import TextSizes
+from clover_desktop.ui.style_sheet import set_style
 from clover_desktop.ui.theme import Palette, text_font
 
 
@@ -76,10 +77,7 @@ class ReplyView(QWidget):
         words, tone = state_words(reply, canvas, is_queued=is_queued)
         self._state.setText(words)
         self._state.setVisible(bool(words))
-        if self._state.property("tone") != tone:
-            self._state.setProperty("tone", tone)
-            self._state.style().unpolish(self._state)
-            self._state.style().polish(self._state)
+        set_style(self._state, "tone", tone)
 
     def _show_answer(self, untrusted_answer: str, *, is_final: bool) -> None:
         self.answer.show_untrusted_markdown(untrusted_answer, is_raw=self._is_raw, is_final=is_final)

@@ -17,7 +17,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QPainter, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFileSystemModel,
     QFrame,
     QHBoxLayout,
@@ -35,7 +34,7 @@ from PySide6.QtWidgets import (
 from clover_desktop.language import tr
 from clover_desktop.ui.code.file_view import FileView
 from clover_desktop.ui.elided_label import ElidedLabel
-from clover_desktop.ui.file_dialog import label_in_our_words
+from clover_desktop.ui.file_dialog import ask_for_path
 from clover_desktop.ui.state.workspace import SKIPPED_FOLDERS, Workspace, WorkspaceError
 from clover_desktop.ui.theme import Palette, text_font
 
@@ -292,16 +291,7 @@ class CodePane(QWidget):
     def choose_folder(self) -> None:
         """Asks for a folder without holding up the window."""
         start = str(self._workspace.root.parent) if self._workspace is not None else str(Path.home())
-        dialog = QFileDialog(self, tr("Open folder"), start)
-        label_in_our_words(dialog)
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self._on_dialog_file_selected)
-        dialog.open()
-
-    def _on_dialog_file_selected(self, path: str) -> None:
-        self.open_folder(Path(path))
+        ask_for_path(self, tr("Open folder"), purpose="folder", then=self.open_folder, start=start)
 
     def open_folder(self, path: Path) -> None:
         """Shows a folder; one that cannot be opened leaves what is there and says why."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
 from pathlib import Path
 from typing import Literal
 
@@ -17,18 +16,13 @@ from PySide6.QtCore import QObject, Signal
 
 from clover_desktop.inference.client import RequestFailed, WorkerClient, WorkerDied, load_command
 from clover_desktop.inference.controls import BadRequest, ControlValue
-from clover_desktop.inference.protocol import (
-    Generate,
-    GenerationFinished,
-    LoadAdvanced,
-    ModelLoaded,
-)
+from clover_desktop.inference.protocol import Generate, GenerationFinished, LoadAdvanced, ModelLoaded
 from clover_desktop.ui.controllers.chats import Chats
 from clover_desktop.ui.controllers.open_chat import Job, OpenChat
+from clover_desktop.ui.controllers.owned_tasks import OwnedTasks
 from clover_desktop.ui.controllers.preferences import Preferences
 from clover_desktop.ui.controllers.token_counts import TokenCounts
 from clover_desktop.ui.state.canvas import Canvas
-from clover_desktop.ui.state.conversations import ConversationError
 from clover_desktop.ui.state.session import Attachment, ChatSession, Turn
 
 WorkerState = Literal["starting", "loading", "ready", "writing", "failed", "closed"]
@@ -52,7 +46,7 @@ class ChatController(QObject):
         self._chats, self._preferences = chats, preferences
         self._task: asyncio.Task[None] | None = None
         self._watch: asyncio.Task[None] | None = None
-        self._others: set[asyncio.Task[None]] = set()
+        self._others = OwnedTasks(lambda error: chats.say(str(error)))
         self._asking = asyncio.Lock()
         self._counts = TokenCounts(client, self._asking)
         self._is_counting = self._load_wanted = False
@@ -183,7 +177,7 @@ class ChatController(QObject):
             self._chats.finish_reply(job.chat.session, job.turn)
             self.changed.emit()
         elif self._request_id is not None:
-            self._own(self._cancel(self._request_id))
+            self._others.begin(self._cancel(self._request_id))
 
     def set_control(self, name: str, value: ControlValue) -> None:
         """A control for the next replies, over the model's default."""
@@ -210,7 +204,14 @@ class ChatController(QObject):
                 self._show(job.chat)
                 return
         if chat_id != self.session.id:
-            self._own(self._open(chat_id))
+            self._others.begin(self._open(chat_id))
+
+    def rename(self, chat_id: str, title: str) -> None:
+        """Gives a chat a title of the user's own; an empty one changes nothing."""
+        if chat_id == self.session.id and title.strip():
+            self.session.title = title.strip()
+        self._chats.rename(chat_id, title)
+        self.changed.emit()
 
     def close_chat(self, chat_id: str) -> None:
         """A chat is being deleted: its replies stop, and it leaves the screen."""
@@ -228,19 +229,15 @@ class ChatController(QObject):
             self.changed.emit()
         elif self.worker_state == "ready" and not self._is_counting:
             self._is_counting = True
-            self._own(self._count())
+            self._others.begin(self._count())
 
     async def count_attachment(self, attachment: Attachment) -> int | None:
         """What a file adds to a question, in tokens; None while the worker is busy or away."""
         return await self._counts.attachment(attachment) if self.worker_state == "ready" else None
 
-    def kill_worker(self) -> None:
-        """Ends a worker that does not answer; what it was writing stays."""
-        self._client.kill()
-
     def use_language(self, language: str) -> None:
         """The worker's sentences come in this language from now on."""
-        self._own(self._client.use_language(language))
+        self._others.begin(self._client.use_language(language))
 
     async def close(self) -> None:
         """Stops everything; no task and no process is left. The worker goes first, so that nothing waits for it."""
@@ -248,11 +245,12 @@ class ChatController(QObject):
         try:
             await self._client.stop()
         finally:
-            for task in (self._task, self._watch, *self._others):
+            for task in (self._task, self._watch):
                 if task is not None:
                     task.cancel()
                     with contextlib.suppress(asyncio.CancelledError, Exception):
                         await task
+            await self._others.close()
 
     def _show(self, chat: OpenChat) -> None:
         self.shown, self.draft_tokens, self._wanted_id = chat, None, chat.session.id
@@ -260,11 +258,7 @@ class ChatController(QObject):
         self.count_draft(*self._draft)
 
     async def _open(self, chat_id: str) -> None:
-        try:
-            session = await self._chats.load(chat_id)
-        except ConversationError as error:
-            self._chats.say(str(error))
-            return
+        session = await self._chats.load(chat_id)
         if self._wanted_id == chat_id:  # else the user has gone elsewhere meanwhile
             self._show(OpenChat(session=session))
 
@@ -363,13 +357,15 @@ class ChatController(QObject):
 
     async def _count(self) -> None:
         counted: object = None
-        while counted != (self.session.id, self._draft) and self.worker_state == "ready":
-            session, draft = self.session, self._draft
-            tokens = await self._counts.conversation(session.draft_messages(*draft))
-            counted = (session.id, draft)
-            if session is self.session:
-                self.draft_tokens = tokens
-        self._is_counting = False
+        try:
+            while counted != (self.session.id, self._draft) and self.worker_state == "ready":
+                session, draft = self.session, self._draft
+                tokens = await self._counts.conversation(session.draft_messages(*draft))
+                counted = (session.id, draft)
+                if session is self.session:
+                    self.draft_tokens = tokens
+        finally:
+            self._is_counting = False
         self.changed.emit()
 
     async def _cancel(self, request_id: int) -> None:
@@ -390,8 +386,3 @@ class ChatController(QObject):
         if self.worker_state != "closed":
             self.worker_state = state
         self.changed.emit()
-
-    def _own(self, coroutine: Coroutine[None, None, None]) -> None:
-        task = asyncio.ensure_future(coroutine)
-        self._others.add(task)
-        task.add_done_callback(self._others.discard)

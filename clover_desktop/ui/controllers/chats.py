@@ -7,14 +7,13 @@ on screen stays.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from clover_desktop.inference.protocol import BlockFinished, Event, GenerationFinished, GenerationStarted
 from clover_desktop.language import tr
+from clover_desktop.ui.controllers.owned_tasks import OwnedTasks
 from clover_desktop.ui.state.chat_files import export_chat, read_chats, write_chats
 from clover_desktop.ui.state.conversations import ChatSummary, ConversationError, SavedTurn
 from clover_desktop.ui.state.session import ChatSession, Turn
@@ -36,7 +35,7 @@ class Chats(QObject):
         super().__init__()
         self.folder = folder
         self._thread = StoreThread(folder / FILE_NAME, on_error=lambda error: self.say(str(error)))
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = OwnedTasks(lambda error: self.say(str(error)))
         self.summaries: list[ChatSummary] = []
         self.query = ""
         self.deleted: ChatSummary | None = None
@@ -47,7 +46,7 @@ class Chats(QObject):
     def start(self) -> None:
         """Removes for good what was deleted in an earlier run, and reads the list."""
         self._thread.post(lambda store: store.purge_deleted())
-        self._own(self._start())
+        self._tasks.begin(self._start())
 
     async def _start(self) -> None:
         notice = await self._thread.call(lambda store: store.notice)
@@ -62,7 +61,7 @@ class Chats(QObject):
 
     def refresh(self) -> None:
         """Reads the list anew."""
-        self._own(self._refresh())
+        self._tasks.begin(self._refresh())
 
     async def _refresh(self) -> None:
         query = self.query
@@ -135,7 +134,7 @@ class Chats(QObject):
 
     def export(self, chat_id: str, path: Path) -> None:
         """Writes a chat with all its branches into a file."""
-        self._own(self._export(chat_id, path))
+        self._tasks.begin(self._export(chat_id, path))
 
     async def _export(self, chat_id: str, path: Path) -> None:
         document = export_chat(await self.load(chat_id))
@@ -143,7 +142,7 @@ class Chats(QObject):
 
     def import_file(self, path: Path) -> None:
         """Adds the chats of a file; what could not be taken is said."""
-        self._own(self._import(path))
+        self._tasks.begin(self._import(path))
 
     async def _import(self, path: Path) -> None:
         report = await asyncio.to_thread(read_chats, path)
@@ -167,23 +166,10 @@ class Chats(QObject):
 
     async def idle(self) -> None:
         """Waits until everything asked for so far has been read or written."""
-        await asyncio.gather(*self._tasks)
         await self._thread.call(lambda store: None)
+        await self._tasks.idle()
 
     async def close(self) -> None:
         """Saves everything that waits and ends the thread."""
-        for task in list(self._tasks):
-            await asyncio.gather(task, return_exceptions=True)
+        await self._tasks.idle()
         await self._thread.close()
-
-    def _own(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(self._said(coroutine))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _said(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        """Runs what reads or writes the chats; an error becomes the sentence."""
-        try:
-            await coroutine
-        except ConversationError as error:
-            self.say(str(error))

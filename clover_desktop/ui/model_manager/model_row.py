@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
+from clover_desktop.ui.style_sheet import set_style
 from clover_desktop.ui.theme import code_font, text_font
 
 BUTTON_WIDTH, SIZE_WIDTH = 92, 72
@@ -92,24 +93,21 @@ class ModelRow(QFrame):
     def show_words(self, words: RowWords) -> None:
         """The verdict, as it is now."""
         self._verdict.setText(words.verdict)
-        self._verdict.setProperty("tone", words.tone)
+        set_style(self._verdict, "tone", words.tone)
         self._detail.setText(words.detail)
         self.setAccessibleName(", ".join(self._words))
         self.setAccessibleDescription(f"{words.verdict}. {words.detail}")
-        _restyle(self._verdict)
 
     def show_button(self, text: str, *, is_primary: bool, is_enabled: bool) -> None:
         """What can be done with the model."""
         self.button.setText(text)
         self.button.setAccessibleName(f"{text} {self._words[0]}")
-        self.button.setProperty("kind", "primary" if is_primary else "")
+        set_style(self.button, "kind", "primary" if is_primary else "")
         self.button.setEnabled(is_enabled)
-        _restyle(self.button)
 
     def set_chosen(self, *, is_chosen: bool) -> None:
         """Whether the plan below is of this model."""
-        self.setProperty("chosen", is_chosen)
-        _restyle(self)
+        set_style(self, "chosen", is_chosen)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -133,8 +131,3 @@ def _label(text: str, points: float, *, tone: str = "") -> QLabel:
     if tone:
         label.setProperty("tone", tone)
     return label
-
-
-def _restyle(widget: QWidget) -> None:
-    widget.style().unpolish(widget)
-    widget.style().polish(widget)

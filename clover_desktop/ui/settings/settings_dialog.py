@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDoubleSpinBox,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 from clover_desktop.inference.controls import Controls, ControlValue
 from clover_desktop.language import LANGUAGES, tr
 from clover_desktop.ui.controllers.preferences import Preferences
-from clover_desktop.ui.file_dialog import label_in_our_words
+from clover_desktop.ui.file_dialog import ask_for_path
 from clover_desktop.ui.settings.control_rows import ControlRow
 from clover_desktop.ui.settings.control_words import control_words
 from clover_desktop.ui.state.settings import LARGEST_POINTS, SMALLEST_POINTS, Settings
@@ -38,7 +37,8 @@ class SettingsDialog(QDialog):
         data_folder: where chats lie now.
     """
 
-    data_folder_chosen = Signal(str)
+    data_folder_chosen = Signal(object)
+    """The folder, as a path."""
 
     def __init__(self, preferences: Preferences, *, defaults: Controls, data_folder: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -52,6 +52,7 @@ class SettingsDialog(QDialog):
         self._trouble.setProperty("tone", "error")
         self.rows = {name: ControlRow(name, words) for name, words in control_words().items()}
         self._folder = QLabel(data_folder)
+        self._points_boxes: dict[str, QDoubleSpinBox] = {}
         self.pages = QTabWidget()
         self.pages.addTab(self._general_page(), tr("General"))
         self.pages.addTab(self._text_page(), tr("Text"))
@@ -138,13 +139,19 @@ class SettingsDialog(QDialog):
         box.setSingleStep(0.5)
         box.setSuffix(tr(" pt"))
         box.setKeyboardTracking(False)
-        box.setValue(getattr(self._preferences.settings, name))
+        self._points_boxes[name] = box
 
         def set_points(points: float) -> None:
             self._change(**{name: points})
 
         box.valueChanged.connect(set_points)
         return box
+
+    def show_defaults(self, defaults: Controls) -> None:
+        """Another model is loaded."""
+        if defaults != self._defaults:
+            self._defaults = defaults
+            self._on_preferences_changed()
 
     def show_data_folder(self, folder: str) -> None:
         """Where chats lie now."""
@@ -165,16 +172,16 @@ class SettingsDialog(QDialog):
         for name, row in self.rows.items():
             default: ControlValue = getattr(self._defaults, name)
             row.show_value(settings.controls.get(name, default), default=default)
+        for name, box in self._points_boxes.items():
+            box.blockSignals(True)
+            box.setValue(getattr(settings, name))
+            box.blockSignals(False)
         self._trouble.setText(self._preferences.trouble)
         self._trouble.setVisible(bool(self._preferences.trouble))
 
     def _on_choose_clicked(self) -> None:
-        dialog = QFileDialog(self, tr("Choose a folder for your chats"))
-        label_in_our_words(dialog)
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self.data_folder_chosen)
-        dialog.open()
+        title = tr("Choose a folder for your chats")
+        ask_for_path(self, title, purpose="folder", then=self.data_folder_chosen.emit)
 
 
 def _form() -> tuple[QWidget, QFormLayout]:
