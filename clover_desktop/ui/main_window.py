@@ -20,6 +20,7 @@ from clover_desktop.ui.denoise.blocks_pane import DEFAULT_THRESHOLD, BlocksPane
 from clover_desktop.ui.dock import Dock, FloatingDock, Page
 from clover_desktop.ui.sidebar import Sidebar
 from clover_desktop.ui.state.fit_report import machine_sentences
+from clover_desktop.ui.state.settings import Settings
 from clover_desktop.ui.status_line import StatusLine, own_processes
 from clover_desktop.ui.style_sheet import style_sheet
 from clover_desktop.ui.theme import Palette, palette_for, qt_palette
@@ -71,7 +72,7 @@ class MainWindow(QMainWindow):
         self.dock.show_page("blocks")
         self.floating: FloatingDock | None = None
         self._part: Part = "chat"
-        self._worker_state_shown: object = None
+        self._seldom_shown: object = None
         self._attached = QByteArray()
         """The splitter before the dock was detached."""
         self._put_away: set[Part] = set()
@@ -87,7 +88,6 @@ class MainWindow(QMainWindow):
         self.intents = WindowActions(self)
         self._connect()
         self._restore_geometry()
-        self._show_all()
         self.chat.composer.edit.setFocus()
 
     def _build(self) -> None:
@@ -118,15 +118,16 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.controller.changed.connect(self._on_controller_changed)
         self.chats.changed.connect(self._on_chats_changed)
-        self.machine.changed.connect(self._on_machine_changed)
+        self.machine.changed.connect(self._show_all)
         self.preferences.changed.connect(self._on_preferences_changed)
         self._tabs.tabBarClicked.connect(self._on_tab_clicked)
         self.dock.detach_requested.connect(self.toggle_detached)
 
     def _show_all(self) -> None:
-        self._on_machine_changed()
-        self._on_chats_changed()
+        self._seldom_shown = None
         self._on_controller_changed()
+        if self.machine.machine is not None:
+            self.chat.welcome.show_machine(*machine_sentences(self.machine.machine))
 
     def apply_palette(self, palette: Palette) -> None:
         """Another theme, everywhere at once."""
@@ -146,14 +147,17 @@ class MainWindow(QMainWindow):
         if (self._theme or self.preferences.settings.theme) == "system":
             self.apply_palette(palette_for("system"))
 
-    def _on_preferences_changed(self) -> None:
+    def _on_preferences_changed(self, before: Settings) -> None:
         settings = self.preferences.settings
+        if self.preferences.trouble:
+            self.chats.say(self.preferences.trouble)
         palette = palette_for(self._theme or settings.theme)
         if palette is not self.palette_in_use:
             self.apply_palette(palette)
-        self.chat.set_sizes(settings.sizes)
-        self.code.set_code_points(settings.code_points)
-        self.changes.set_code_points(settings.code_points)
+        if settings.sizes != before.sizes:
+            self.chat.set_sizes(settings.sizes)
+            self.code.set_code_points(settings.code_points)
+            self.changes.set_code_points(settings.code_points)
         self._on_controller_changed()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -273,19 +277,19 @@ class MainWindow(QMainWindow):
         composer, model = self.chat.composer, controller.model
         composer.show_state(can_send=controller.can_ask, is_writing=controller.is_writing_here)
         composer.show_meter(controller.used_tokens, model.context_length if model is not None else None)
-        self.top.show_title(controller.session.title)
-        self.top.show_model(model, self.machine.machine, is_failed=controller.worker_state == "failed")
-        self.top.show_thinking(is_on=bool(controller.control("thinking")))
         self.status.show_figures(controller.canvas)
-        self._show_worker_state()
+        self._show_seldom()
 
-    def _show_worker_state(self) -> None:
+    def _show_seldom(self) -> None:
         """What changes only a few times in a reply; a step of a running one touches none of it."""
-        controller = self.controller
-        state = (controller.worker_state, controller.progress, controller.session.id, controller.model)
-        if state == self._worker_state_shown:
+        controller, session, is_thinking = self.controller, self.controller.session, self.controller.control("thinking")
+        state = (controller.worker_state, controller.progress, session.id, session.title, controller.model, is_thinking)
+        if state == self._seldom_shown:
             return
-        self._worker_state_shown = state
+        self._seldom_shown = state
+        self.top.show_title(session.title)
+        self.top.show_model(controller.model, self.machine.machine, is_failed=controller.worker_state == "failed")
+        self.top.show_thinking(is_on=bool(is_thinking))
         device = controller.model.device.upper() if controller.model is not None else ""
         self.status.show_state(controller.worker_state, device, controller.progress)
         self.status.show_memory(own_processes(controller.worker_process_id))
@@ -301,8 +305,3 @@ class MainWindow(QMainWindow):
         )
         self.sidebar.undo.show_deleted(None if chats.deleted is None else chats.deleted.title)
         self.chat.storage_notice.show_trouble(chats.trouble)
-
-    def _on_machine_changed(self) -> None:
-        if self.machine.machine is not None:
-            self.chat.welcome.show_machine(*machine_sentences(self.machine.machine))
-            self._on_controller_changed()

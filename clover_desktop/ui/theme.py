@@ -162,6 +162,7 @@ def qt_palette(palette: Palette) -> QPalette:
     return found
 
 
+@lru_cache(maxsize=64)
 def tinted_icon(name: str, color: str) -> QIcon:
     """One of our SVG icons in a colour of the palette."""
     svg = resource_path("icons", f"{name}.svg").read_text(encoding="utf-8").replace("#17784E", color)
