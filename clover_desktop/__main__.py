@@ -23,6 +23,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
     language.use(chosen_language())
+    try:
+        exit_code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read the output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return exit_code
+
+
+def _run(arguments: list[str]) -> int:
     from clover_desktop.ui.terminal.arguments import Arguments
 
     if arguments[:1] == ["ask"]:

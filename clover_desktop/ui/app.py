@@ -269,7 +269,7 @@ async def take_screenshot(window: MainWindow, controller: ChatController, argume
     controller.start()
     await until(controller, lambda: controller.worker_state in {"ready", "failed"})
     await machine_read(window)
-    is_taken = False
+    is_taken, refusal = False, ""
 
     def take() -> None:
         nonlocal is_taken
@@ -279,12 +279,12 @@ async def take_screenshot(window: MainWindow, controller: ChatController, argume
     if arguments.prompt is not None:
         controller.changed.connect(take)
         if not controller.submit(arguments.prompt) and controller.model is not None:
-            controller.trouble = tr("The prompt is empty; type a question first.")
+            refusal = tr("The prompt is empty; type a question first.")
         await until(controller, lambda: controller.worker_state != "writing")
     if not is_taken and not save(window, arguments.screenshot):
         return _wrong(tr("{}: the picture could not be written.").format(arguments.screenshot))
     reply = controller.session.last_reply
-    trouble = controller.trouble or (reply.error if reply is not None else "")
+    trouble = refusal or controller.trouble or (reply.error if reply is not None else "")
     if arguments.at_step is not None and not is_taken and not trouble:
         steps = controller.canvas.denoise_forwards
         trouble = tr("The reply has only {} denoise steps; the picture shows its end.").format(steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from pathlib import Path
 
@@ -23,7 +24,8 @@ class SingleInstance(QObject):
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
-        folder.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
         self._lock = QLockFile(str(folder / "window.lock"))
         self._lock.setStaleLockTime(0)  # a long-lived lock: stale only if its process is gone
         self._name = f"clover-desktop-{hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:16]}"
@@ -32,8 +34,11 @@ class SingleInstance(QObject):
         self._server.newConnection.connect(self._on_new_connection)
 
     def acquire(self) -> bool:
-        """Whether this is the first window; if not, the first one has been asked to come forward."""
-        if self._lock.tryLock(0):
+        """Whether this is the first window; if not, the first one has been asked to come forward.
+
+        A folder in which no lock can be made locks nobody out: what cannot be saved there is said by the window.
+        """
+        if self._lock.tryLock(0) or self._lock.error() != QLockFile.LockError.LockFailedError:
             QLocalServer.removeServer(self._name)
             self._server.listen(self._name)
             return True

@@ -43,3 +43,10 @@ def test_the_lock_of_a_program_that_was_killed_holds_nobody_up(qtbot: QtBot, tmp
     again = SingleInstance(tmp_path)
     assert again.acquire()
     again.release()
+
+
+def test_a_place_in_which_no_lock_can_be_made_locks_nobody_out(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    instance = SingleInstance(tmp_path / "file" / "folder")
+    assert instance.acquire()
+    instance.release()

@@ -9,7 +9,6 @@ import argparse
 import asyncio
 import contextlib
 import json
-import os
 import shutil
 import signal
 import sys
@@ -106,9 +105,8 @@ def run(arguments: argparse.Namespace) -> int:
         return asyncio.run(_run(arguments))
     except (Interrupted, KeyboardInterrupt):
         return EXIT_INTERRUPTED
-    except BrokenPipeError:  # whoever read the output has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except BrokenPipeError:  # an OSError, but no trouble: `main` ends quietly
+        raise
     except (RequestFailed, WorkerDied, ProtocolError, CheckpointError, TraceError, BadRequest, OSError) as error:
         words = system_sentence(error) if isinstance(error, OSError) else str(error)
         print(f"clover-desktop: {words}", file=sys.stderr)
