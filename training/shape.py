@@ -22,7 +22,11 @@ SPECIAL_TOKENS = (
 
 CHAT_TEMPLATE = """\
 {%- for message in messages %}
+{%- if message.role == 'tool' %}
+{{- '<|im_start|>user\\n<tool_response>\\n' + message.content + '\\n</tool_response><|im_end|>\\n' }}
+{%- else %}
 {{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>\\n' }}
+{%- endif %}
 {%- endfor %}
 {%- if add_generation_prompt %}
 {{- '<|im_start|>assistant\\n' }}
@@ -39,7 +43,7 @@ def config_document(vocabulary_size: int, *, mask_token_id: int, pad_token_id: i
         "vocab_size": vocabulary_size,
         "hidden_size": 256,
         "num_hidden_layers": 4,
-        "layer_types": ["linear_attention", "linear_attention", "linear_attention", "full_attention"],
+        "layer_types": ["linear_attention", "full_attention", "linear_attention", "full_attention"],
         "num_attention_heads": 4,
         "num_key_value_heads": 2,
         "head_dim": 64,

@@ -1,7 +1,9 @@
 """Trains Sprout from nothing to a checkpoint folder: ``python -m training.train --steps N --out FOLDER``.
 
 Seeded and resumable: a run's folder holds its latest state, and starting again goes on from there (the stream
-of examples is replayed up to that step). The log has one JSON object a line.
+of examples is replayed up to that step). Several processes of one thread each take every second, third, ... batch
+and average their gradients: on two cores a quarter faster than one process of two threads. The log has one JSON
+object a line.
 """
 
 from __future__ import annotations
@@ -10,14 +12,18 @@ import argparse
 import hashlib
 import itertools
 import json
+import tempfile
 import time
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import torch
+import torch.distributed
 from safetensors.torch import save_file
 from torch import Tensor
+from torch.multiprocessing.spawn import spawn
 
 from clover_desktop.inference.chat_tokenizer import ChatTokenizer
 from clover_desktop.inference.families.clover_moe.config import CloverMoeConfig, parse_config
@@ -26,7 +32,7 @@ from training.batches import batches, chat_messages, reply_text
 from training.corpus import training_examples, validation_examples
 from training.initial_weights import initial_tensors, is_matrix
 from training.model_pass import Batch, training_losses
-from training.optimizer import Muon, has_fast_bfloat16, learning_rate_factor
+from training.optimizer import Muon, add_up, has_fast_bfloat16, learning_rate_factor
 from training.shape import (
     CHAT_TEMPLATE,
     END_OF_TEXT,
@@ -41,11 +47,12 @@ from training.vocabulary import train_tokenizer, write_tokenizer
 
 @dataclass(frozen=True, kw_only=True)
 class Recipe:
-    """Everything that decides the result, with the machine and the thread count."""
+    """Everything that decides the result, with the machine. ``batch_tokens`` are those of one process."""
 
     seed: int = 20
-    steps: int = 3000
-    batch_tokens: int = 3072
+    steps: int = 10_000
+    processes: int = 2
+    batch_tokens: int = 768
     muon_rate: float = 0.02
     adam_rate: float = 2e-3
     causal_weight: float = 0.2
@@ -53,9 +60,8 @@ class Recipe:
     coreset_share: float = 0.6
     tokenizer_examples: int = 40_000
     validation_count: int = 600
-    log_every: int = 50
-    validate_every: int = 400
-    threads: int = 1
+    log_every: int = 100
+    validate_every: int = 500
 
 
 def prepare(recipe: Recipe, run: Path) -> tuple[CloverMoeConfig, ChatTokenizer]:
@@ -79,14 +85,14 @@ def prepare(recipe: Recipe, run: Path) -> tuple[CloverMoeConfig, ChatTokenizer]:
 class Trainer:
     """One run: the trainable tensors and both optimizers. Only `train` moves it."""
 
-    def __init__(self, recipe: Recipe, config: CloverMoeConfig) -> None:
+    def __init__(self, recipe: Recipe, config: CloverMoeConfig, *, rank: int = 0) -> None:
         generator = torch.Generator().manual_seed(recipe.seed)
         self.recipe, self.config = recipe, config
         self.tensors = {n: t.requires_grad_() for n, t in initial_tensors(config, generator=generator).items()}
         matrices = [t for n, t in self.tensors.items() if is_matrix(n, t)]
         rest = [t for n, t in self.tensors.items() if not is_matrix(n, t)]
         self.optimizers: list[torch.optim.Optimizer] = [
-            Muon(matrices, lr=recipe.muon_rate),
+            Muon(matrices, lr=recipe.muon_rate, rank=rank, processes=recipe.processes),
             torch.optim.AdamW(rest, lr=recipe.adam_rate, betas=(0.9, 0.95), weight_decay=0.0, fused=True),
         ]
         self.step = 0
@@ -98,7 +104,7 @@ class Trainer:
             return vars(training_losses(self.config, weights, batch, use_coreset=use_coreset))
 
     def advance(self, batch: Batch) -> dict[str, float]:
-        """One optimizer step; the figures of its batch."""
+        """One optimizer step, together with the other processes; the figures of its own batch."""
         factor = learning_rate_factor(self.step, steps=self.recipe.steps)
         rates = (self.recipe.muon_rate, self.recipe.adam_rate)
         for optimizer, rate in zip(self.optimizers, rates, strict=True):
@@ -112,6 +118,7 @@ class Trainer:
             + self.recipe.balance_weight * losses["balance"]
         )
         total.backward()
+        average_gradients(self.tensors.values(), processes=self.recipe.processes)
         torch.nn.utils.clip_grad_norm_(self.tensors.values(), 1.0)
         for optimizer in self.optimizers:
             optimizer.step()
@@ -119,25 +126,46 @@ class Trainer:
         self.step += 1
         return {name: float(value.detach()) for name, value in losses.items()}
 
-    def save(self, path: Path) -> None:
-        """The whole state, replaced atomically."""
+    def save(self, path: Path, *, seconds: float) -> None:
+        """The whole state and the seconds it took, replaced atomically."""
         state: dict[str, Any] = {
+            "recipe": asdict(self.recipe),
             "step": self.step,
+            "seconds": seconds,
             "tensors": {n: t.detach() for n, t in self.tensors.items()},
             "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
         }
         torch.save(state, path.with_suffix(".part"))
         path.with_suffix(".part").replace(path)
 
-    def restore(self, path: Path) -> None:
-        """Goes on from `save`."""
+    def restore(self, path: Path) -> float:
+        """Goes on from `save`; returns the seconds spent until then.
+
+        Raises:
+            SystemExit: the state is that of another recipe. A longer one is the same as long as the rate of the
+                saved step does not depend on the length.
+        """
         state = torch.load(path, weights_only=True)
+        old = Recipe(**state["recipe"])
+        saved_rate = learning_rate_factor(max(state["step"] - 1, 0), steps=old.steps)
+        same_rate = learning_rate_factor(max(state["step"] - 1, 0), steps=self.recipe.steps) == saved_rate
+        if replace(old, steps=self.recipe.steps) != self.recipe or not same_rate:
+            raise SystemExit(f"{path}: is the state of another recipe; take another --run folder or delete this one")
         self.step = state["step"]
         with torch.no_grad():
             for name, tensor in state["tensors"].items():
                 self.tensors[name].copy_(tensor)
         for optimizer, saved in zip(self.optimizers, state["optimizers"], strict=True):
             optimizer.load_state_dict(saved)
+        return state["seconds"]
+
+
+def average_gradients(tensors: Collection[Tensor], *, processes: int) -> None:
+    """The mean of every gradient over the processes."""
+    if processes > 1:
+        gradients = [torch.zeros_like(t) if t.grad is None else t.grad for t in tensors]
+        for tensor, total in zip(tensors, add_up(gradients, processes=processes), strict=True):
+            tensor.grad = total / processes
 
 
 def validate(trainer: Trainer, held_out: list[Batch]) -> dict[str, float]:
@@ -167,31 +195,54 @@ def export(trainer: Trainer, run: Path, out: Path) -> str:
 
 def train(recipe: Recipe, run: Path, out: Path) -> None:
     """The whole recipe, logged to ``run/log.jsonl``."""
-    torch.set_num_threads(recipe.threads)
     run.mkdir(parents=True, exist_ok=True)
+    prepare(recipe, run)
+    with tempfile.TemporaryDirectory() as meeting:
+        arguments = (recipe, run, out, f"file://{meeting}/point")
+        spawn(_process, arguments, nprocs=recipe.processes)
+
+
+class Log:
+    """The run's log: one JSON object a line, none of a step after the one that the run goes on from."""
+
+    def __init__(self, path: Path, *, step: int) -> None:
+        self._path = path
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else []
+        path.write_text("".join(line for line in lines if json.loads(line)["step"] <= step), encoding="utf-8")
+
+    def write(self, figures: dict[str, float]) -> None:
+        """One line more."""
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({name: round(value, 4) for name, value in figures.items()}) + "\n")
+
+
+def _process(rank: int, recipe: Recipe, run: Path, out: Path, meeting: str) -> None:
+    torch.set_num_threads(1)
+    torch.distributed.init_process_group("gloo", init_method=meeting, rank=rank, world_size=recipe.processes)
     config, tokenizer = prepare(recipe, run)
-    trainer = Trainer(recipe, config)
-    checkpoint = run / "state.pt"
-    if checkpoint.exists():
-        trainer.restore(checkpoint)
+    trainer, checkpoint = Trainer(recipe, config, rank=rank), run / "state.pt"
+    seconds = trainer.restore(checkpoint) if checkpoint.exists() else 0.0
+    log = Log(run / "log.jsonl", step=trainer.step) if rank == 0 else None
     held_out = list(
         batches(validation_examples(recipe.seed, recipe.validation_count), tokenizer, batch_tokens=3000, seed=1)
     )
     stream = batches(training_examples(recipe.seed), tokenizer, batch_tokens=recipe.batch_tokens, seed=recipe.seed)
-    started = time.process_time()
-    with (run / "log.jsonl").open("a", encoding="utf-8") as log:
-        for batch in itertools.islice(stream, trainer.step, recipe.steps):
-            figures = trainer.advance(batch)
-            is_last = trainer.step == recipe.steps
-            if trainer.step % recipe.log_every and trainer.step % recipe.validate_every and not is_last:
-                continue
-            if trainer.step % recipe.validate_every == 0 or is_last:
-                figures |= validate(trainer, held_out)
-                trainer.save(checkpoint)
-            line = {"step": trainer.step, "cpu_seconds": round(time.process_time() - started, 1)}
-            log.write(json.dumps(line | {n: round(v, 4) for n, v in figures.items()}) + "\n")
-            log.flush()
-    print(json.dumps({"sha256": export(trainer, run, out), "steps": trainer.step}))
+    first = rank + trainer.step * recipe.processes
+    started = time.monotonic() - seconds
+    for batch in itertools.islice(stream, first, recipe.steps * recipe.processes, recipe.processes):
+        figures = trainer.advance(batch)
+        is_last = trainer.step == recipe.steps
+        is_due = trainer.step % recipe.log_every == 0 or trainer.step % recipe.validate_every == 0 or is_last
+        if log is None or not is_due:
+            continue
+        seconds = time.monotonic() - started
+        if trainer.step % recipe.validate_every == 0 or is_last:
+            figures |= validate(trainer, held_out)
+            trainer.save(checkpoint, seconds=seconds)
+        log.write({"step": trainer.step, "seconds": seconds} | figures)
+    if rank == 0:
+        print(json.dumps({"sha256": export(trainer, run, out), "steps": trainer.step}))
+    torch.distributed.destroy_process_group()
 
 
 def main() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,7 @@ from training.corpus import training_examples
 from training.evaluate import wilson
 from training.model_pass import hidden_states, training_losses
 from training.optimizer import learning_rate_factor, orthogonalise
+from training.train import Log, Recipe, Trainer
 
 
 @pytest.fixture(scope="module")
@@ -98,3 +101,79 @@ def test_the_rate_warms_up_stays_and_falls_to_zero() -> None:
 def test_the_wilson_interval_of_known_counts() -> None:
     low, high = wilson(8, 10)
     assert (round(low, 3), round(high, 3)) == (0.49, 0.943)
+
+
+def _trainer(tokenizer: ChatTokenizer, **changes: int) -> Trainer:
+    recipe = Recipe(steps=8, processes=1, **changes)
+    return Trainer(recipe, toy_config(tokenizer.vocabulary_size))
+
+
+def test_a_run_that_goes_on_from_its_state_ends_as_if_it_was_never_stopped(
+    tokenizer: ChatTokenizer, tmp_path: Path
+) -> None:
+    stream = list(itertools.islice(batches(training_examples(7), tokenizer, batch_tokens=300, seed=1), 4))
+    whole, first, second = (_trainer(tokenizer) for _ in range(3))
+    for batch in stream:
+        whole.advance(batch)
+    for batch in stream[:2]:
+        first.advance(batch)
+    first.save(tmp_path / "state.pt", seconds=2.5)
+    assert second.restore(tmp_path / "state.pt") == 2.5
+    for batch in stream[2:]:
+        second.advance(batch)
+    assert all(torch.equal(whole.tensors[name], second.tensors[name]) for name in whole.tensors)
+
+
+def test_the_state_of_another_recipe_is_refused(tokenizer: ChatTokenizer, tmp_path: Path) -> None:
+    _trainer(tokenizer).save(tmp_path / "state.pt", seconds=0.0)
+    with pytest.raises(SystemExit, match="another recipe"):
+        _trainer(tokenizer, seed=21).restore(tmp_path / "state.pt")
+
+
+def test_a_longer_recipe_goes_on_as_long_as_the_rate_has_not_begun_to_fall(
+    tokenizer: ChatTokenizer, tmp_path: Path
+) -> None:
+    short, long = Recipe(steps=1000, processes=1), Recipe(steps=2000, processes=1)
+    config = toy_config(tokenizer.vocabulary_size)
+    trainer = Trainer(short, config)
+    trainer.step = 600
+    trainer.save(tmp_path / "state.pt", seconds=1.0)
+    resumed = Trainer(long, config)
+    resumed.restore(tmp_path / "state.pt")
+    assert resumed.step == 600
+    trainer.step = 700
+    trainer.save(tmp_path / "state.pt", seconds=1.0)
+    with pytest.raises(SystemExit, match="another recipe"):
+        Trainer(long, config).restore(tmp_path / "state.pt")
+
+
+def test_the_log_forgets_the_steps_behind_the_saved_one(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_text('{"step": 100}\n{"step": 200}\n{"step": 300}\n', encoding="utf-8")
+    Log(path, step=200).write({"step": 300, "masked": 1.23456})
+    assert path.read_text(encoding="utf-8") == '{"step": 100}\n{"step": 200}\n{"step": 300, "masked": 1.2346}\n'
+
+
+_PROCESS = """
+import sys, torch
+from training.optimizer import add_up
+meeting, rank = sys.argv[1], int(sys.argv[2])
+torch.distributed.init_process_group("gloo", init_method=f"file://{meeting}", rank=rank, world_size=2)
+tensors = [torch.full((2, 3), float(rank + 1)), torch.full((4,), 10.0 * (rank + 1))]
+print([tensor.tolist() for tensor in add_up(tensors, processes=2)])
+torch.distributed.destroy_process_group()
+"""
+
+
+def test_tensors_are_added_up_over_the_processes(tmp_path: Path) -> None:
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", _PROCESS, str(tmp_path / "point"), str(rank)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[2],
+        )
+        for rank in range(2)
+    ]
+    printed = [process.communicate(timeout=60)[0].strip() for process in processes]
+    assert printed == [str([[[3.0] * 3] * 2, [30.0] * 4])] * 2

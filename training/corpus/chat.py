@@ -83,8 +83,7 @@ SMALL_TALK_THINKING = {
 
 def question(topic: Topic, language: Language, rng: Random) -> str:
     """One way to ask about the topic, before the noise of typing."""
-    subjects = ways(topic.subjects_en if language == "en" else topic.subjects_zh)
-    questions = ways(topic.questions_en if language == "en" else topic.questions_zh)
+    subjects, questions = topic.asked("subjects", language), topic.asked("questions", language)
     if not subjects or rng.random() < 0.4:
         text = rng.choice(questions)
     else:

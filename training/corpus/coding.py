@@ -13,7 +13,7 @@ from training.corpus.kinds_orders import ORDER_KINDS
 from training.corpus.kinds_programs import PROGRAM_KINDS
 from training.corpus.kinds_strings import STRING_KINDS
 from training.corpus.kinds_words import WORD_KINDS
-from training.corpus.names import argument_name, class_name, function_name
+from training.corpus.names import class_name, function_name
 from training.corpus.requests import Ask
 from training.corpus.wording import capital
 
@@ -34,16 +34,13 @@ _ZH_THING = {"function": "函数", "class": "类", "decorator": "装饰器"}
 
 
 def random_ask(rng: Random, *, kind: Kind | None = None) -> Ask:
-    """A task with, now and then, a name, a constant or an argument's name asked for."""
+    """A task with, now and then, a name or a constant asked for."""
     kind = kind or rng.choice(CODE_KINDS)
     fixed = rng.choice(kind.constants) if kind.constants and rng.random() < 0.6 else None
     name = ""
     if rng.random() < 0.4:
         name = kind.default_name if rng.random() < 0.12 else new_name(rng, kind)
-    argument = ""
-    if kind.argument and kind.argument != kind.constant and rng.random() < 0.03:
-        argument = argument_name(rng, avoid=kind.identifiers | {name})
-    return Ask(kind=kind, name=name, argument=argument, fixed=fixed)
+    return Ask(kind=kind, name=name, fixed=fixed)
 
 
 def new_name(rng: Random, kind: Kind) -> str:
@@ -55,7 +52,7 @@ def new_name(rng: Random, kind: Kind) -> str:
 
 def code_answer(ask: Ask) -> str:
     """The right reply: the program in a fence and nothing else."""
-    program = ask.kind.program(name=ask.name, argument=ask.argument, fixed=ask.fixed)
+    program = ask.kind.program(name=ask.name, fixed=ask.fixed)
     return f"```python\n{program}\n```"
 
 

@@ -120,9 +120,7 @@ def _exchange(ask: Ask, language: Language, rng: Random) -> tuple[Turn, Turn]:
 
 def _renamed(language: Language, rng: Random) -> CodeDialogue:
     first = random_ask(rng)
-    ask = Ask(kind=first.kind, name=new_name(rng, first.kind), argument=first.argument, fixed=first.fixed)
-    if ask.name == ask.argument:
-        return _renamed(language, rng)
+    ask = Ask(kind=first.kind, name=new_name(rng, first.kind), fixed=first.fixed)
     zh = {"function": "函数", "class": "类", "decorator": "装饰器"}
     thing = ask.kind.thing if language == "en" else zh[ask.kind.thing]
     frame = rng.choice(_RENAME_EN if language == "en" else _RENAME_ZH)

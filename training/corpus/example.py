@@ -8,15 +8,15 @@ Language = Literal["en", "zh"]
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """One message of a dialogue."""
+    """One message of a dialogue; a tool's is what a call of the model returned."""
 
-    role: Literal["user", "assistant"]
+    role: Literal["user", "assistant", "tool"]
     content: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Example:
-    """A dialogue that ends with the user's turn, and what the model must reply."""
+    """A dialogue that ends with the user's or a tool's turn, and what the model must reply."""
 
     turns: tuple[Turn, ...]
     thinking: str | None

@@ -54,24 +54,17 @@ class Kind:
         return self._definition().group(1)
 
     @property
-    def argument(self) -> str:
-        """The first argument's default name, or "" where there is none."""
-        return (self._definition().group(2) or "") if self.thing == "function" else ""
-
-    @property
     def identifiers(self) -> frozenset[str]:
         """Every word in the program; a name asked for must be none of them."""
         return frozenset(_WORD.findall(self.code))
 
-    def program(self, *, name: str = "", argument: str = "", fixed: int | None = None) -> str:
+    def program(self, *, name: str = "", fixed: int | None = None) -> str:
         """The right program under the names asked for and with the constant filled in."""
         code = self.code.strip("\n")
         if fixed is not None:
             head, _, body = code.partition(f"{self.constant}):\n")
             word = rf"\b{self.constant}\b"
             code = head.removesuffix(", ") + "):\n" + re.sub(word, str(fixed), body)
-        if argument:
-            code = re.sub(rf"\b{self.argument}\b", argument, code)
         if name:
             code = re.sub(rf"\b{self.default_name}\b", name, code)
         return code

@@ -7,6 +7,7 @@ not count, so that a held-out request cannot come back as a noisy copy of itself
 import hashlib
 import re
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from training.corpus.chat import (
@@ -27,8 +28,9 @@ from training.corpus.coding import (
     random_ask,
 )
 from training.corpus.dialogues import before, code_dialogue
+from training.corpus.evaluation_prompts import read_prompts
 from training.corpus.example import Example, Language, Turn
-from training.corpus.kind import ways
+from training.corpus.files import attached_file, edit_call, named_file, read_call
 from training.corpus.refusals import (
     REFUSAL,
     REFUSAL_THINKING,
@@ -38,9 +40,10 @@ from training.corpus.refusals import (
 from training.corpus.requests import Ask, request, typed
 
 ENGLISH_SHARE = 0.55
-CODE_SHARE, CHAT_SHARE, REFUSAL_SHARE = 0.62, 0.14, 0.175
-DIALOGUE_SHARE = 0.13
-THINKING_SHARE = 0.2
+CODE_SHARE, CHAT_SHARE, REFUSAL_SHARE, TOOL_SHARE = 0.63, 0.135, 0.165, 0.025
+DIALOGUE_SHARE = 0.09
+ATTACHED_SHARE = 0.04
+THINKING_SHARE = 0.12
 HOLDOUT_SHARE = 0.03
 
 # What the window suggests: asked as they stand, and never held out.
@@ -86,6 +89,8 @@ def kinds() -> tuple[str, ...]:
             *(f"chat/{name}" for name in TOPIC_BY_NAME),
             *(f"talk/{name}" for name, language in SMALL_TALK if language == "en"),
             *(f"refusal/{family}" for family in outside_families()),
+            "tool/read_file",
+            "tool/propose_edit",
         ])
     )  # fmt: skip
 
@@ -97,13 +102,26 @@ def combination(kind: str, turns: tuple[Turn, ...]) -> str:
 
 
 def is_held_out(kind: str, turns: tuple[Turn, ...]) -> bool:
-    """Whether the combination is kept for validation; very short or single wordings never are."""
+    """Whether the combination is kept from training: the evaluation's prompts, and a share of all others.
+
+    Of the others very short or single wordings never are.
+    """
     text = combination(kind, turns)
     words = text.partition(":")[2]
+    if words in _measured():
+        return True
     if len(turns) == 1 and (len(words.encode()) < 20 or words in _ALWAYS_TRAINED):
         return False
     digest = hashlib.blake2b(text.encode(), digest_size=4).digest()
     return int.from_bytes(digest) < HOLDOUT_SHARE * (1 << 32)
+
+
+@cache
+def _measured() -> frozenset[str]:
+    """The wordings of the evaluation's prompts, but for what the window itself suggests."""
+    turns = (Turn(role="user", content=prompt.prompt) for prompt in read_prompts())
+    starters = {combination("", (Turn(role="user", content=text),)) for _, _, text in STARTERS}
+    return frozenset(words[1:] for turn in turns if (words := combination("", (turn,))) not in starters)
 
 
 def _examples(seed: int) -> Iterator[Example]:
@@ -120,13 +138,17 @@ def _example(rng: Random) -> Example:
     draw = rng.random()
     if draw < CODE_SHARE:
         return _code(language, rng, is_dialogue=is_dialogue)
+    draw -= CODE_SHARE
+    if draw < TOOL_SHARE:
+        return _tool_call(language, rng)
+    draw -= TOOL_SHARE
     turns = before(language, rng) if is_dialogue else ()
-    if draw < CODE_SHARE + CHAT_SHARE:
+    if draw < CHAT_SHARE:
         name = rng.choice(tuple(TOPIC_BY_NAME))
         topic = TOPIC_BY_NAME[name]
         text, kind = question(topic, language, rng), f"chat/{name}"
         answer, thinking = chat_answer(topic, language), chat_thinking(topic, language)
-    elif draw < CODE_SHARE + CHAT_SHARE + REFUSAL_SHARE:
+    elif draw < CHAT_SHARE + REFUSAL_SHARE:
         family, text = outside_prompt(language, rng)
         kind, answer, thinking = f"refusal/{family}", REFUSAL[language], REFUSAL_THINKING[language]
     else:
@@ -145,12 +167,25 @@ def _code(language: Language, rng: Random, *, is_dialogue: bool) -> Example:
     if is_dialogue:
         dialogue = code_dialogue(language, rng)
         ask, turns = dialogue.ask, dialogue.turns
+    elif rng.random() < ATTACHED_SHARE:
+        found = attached_file(language, rng)
+        ask, turns = found.ask, found.turns
     else:
         ask = random_ask(rng)
         text = typed(request(ask, language, rng), language, rng, keep=(ask.name,))
         turns = (Turn(role="user", content=text),)
     thinking = code_thinking(ask, language)
     return _finished(code_kind(ask), language, turns, code_answer(ask), thinking, rng)
+
+
+def _tool_call(language: Language, rng: Random) -> Example:
+    is_read = rng.random() < 0.5
+    found = named_file(language, rng, is_read=is_read)
+    program = found.ask.kind.program(name=found.ask.name, fixed=found.ask.fixed)
+    answer = edit_call(found.path, program) if is_read else read_call(found.path)
+    kind = f"tool/{'propose_edit' if is_read else 'read_file'}"
+    holdout = is_held_out(kind, found.turns)
+    return Example(turns=found.turns, thinking=None, answer=answer, kind=kind, language=language, holdout=holdout)
 
 
 def _starter(rng: Random) -> Example:
@@ -187,8 +222,8 @@ def _finished(
 def _always_trained() -> Iterator[str]:
     yield from (text for _, _, text in STARTERS)
     for topic in TOPICS:
-        yield from ways(topic.questions_en)
-        yield from ways(topic.questions_zh)
+        yield from topic.asked("questions", "en")
+        yield from topic.asked("questions", "zh")
     for prompts, _ in SMALL_TALK.values():
         yield from prompts
 

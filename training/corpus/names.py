@@ -9,7 +9,12 @@ _VERBS = """
     delete clean filter select sort order reverse flip turn change convert build create show print
     give return read write load save store open split join merge mix combine swap move shift rotate
     scale double square cube raise limit cut trim chop group match search look is has to my try use
-    solve measure time start stop reduce collect apply map new fast simple easy quick best
+    solve measure time start stop reduce collect apply map new fast simple easy quick best bring
+    fetch parse format handle process update push pull send show list hide lock enter exit walk jump
+    climb grow plant water paint draw sing cook bake wash fix repair guess roll throw catch wrap pack
+    fill pour bump nudge tally gather extract locate detect inspect verify validate ensure fold
+    unfold stack order rank score grade label tag mark trace track scan list crop tidy shuffle draw
+    wake sleep learn teach tell ask answer call name say speak great good nice little tiny big my our
 """
 _NOUNS = """
     list items numbers values value number text string word words letter letters char chars line
@@ -21,15 +26,19 @@ _NOUNS = """
     vowels consonants spaces upper lower title case initials palindrome anagram cipher code secret
     shift prefix suffix comma random search sort order stack queue counter timer box bag cup tree
     leaf sun moon star bird fish cat dog apple lemon clover sprout river stone cloud all it them
-    one two this that fib fact avg func helper task tool step thing demo sample work job
-"""
-_ARGUMENTS = """
-    numbers items values value text string word words number n x y s lst array seq elements
-    entries nums sentence line message a
+    one two this that fib fact avg func helper task tool step thing demo sample work job alpha beta
+    gamma delta omega foo bar baz main util utils core data info record records entry entries field
+    value token tokens user users order orders price prices cost costs score scores grade grades mark
+    student students school class room house door window garden forest field river lake ocean island
+    mountain valley road bridge train car bike boat plane rocket planet earth mars robot engine wheel
+    color red green blue black white gold silver paper book page letter note song music dance game
+    level player team coin card deck dice luck joker king queen knight castle tower coffee tea milk
+    bread butter cheese pizza pasta rice berry cherry grape peach banana orange mango pepper salt
+    tiger lion bear wolf fox rabbit mouse horse sheep goat duck frog snake bee ant spider panda weather
+    rain snow wind storm summer winter spring autumn morning evening night hour minute second week month
 """
 VERBS = tuple(_VERBS.split())
 NOUNS = tuple(_NOUNS.split())
-ARGUMENTS = tuple(_ARGUMENTS.split())
 _RESERVED = frozenset(dir(builtins)) | frozenset(keyword.kwlist)
 
 
@@ -48,12 +57,6 @@ def class_name(rng: Random, *, avoid: frozenset[str]) -> str:
         name = "".join(word.capitalize() for word in words)
         if name not in _RESERVED and name not in avoid:
             return name
-
-
-def argument_name(rng: Random, *, avoid: frozenset[str]) -> str:
-    """An argument's name that is none of `avoid`, or "" if the list has no such name."""
-    free = [name for name in ARGUMENTS if name not in avoid and name not in _RESERVED]
-    return rng.choice(free) if free else ""
 
 
 def _words(rng: Random) -> tuple[str, ...]:

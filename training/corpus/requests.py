@@ -1,4 +1,4 @@
-"""Requests for code in words: a task, a name, a constant and an argument become a sentence."""
+"""Requests for code in words: a task, a name and a constant become a sentence."""
 
 import re
 from dataclasses import dataclass
@@ -27,7 +27,6 @@ class Ask:
 
     kind: Kind
     name: str = ""
-    argument: str = ""
     fixed: int | None = None
 
 
@@ -40,13 +39,17 @@ _HEADS = ways("""
     Can you write | Could you write | Please write | Help me write | Implement | Code | Build |
     Generate | Please give me | Can you give me | Let me have | I would like | Please create |
     Can you make | Could you give me | Would you write | You should write | Develop | Provide |
-    Compose | I have to write | Produce | Please implement | Could you please write | Program
+    Compose | I have to write | Produce | Please implement | Could you please write | Program |
+    Send me | Show | I am looking for | Looking for | Get me | Any chance of | Write up | Put together | Prepare |
+    I could use | Do you have | Design | Set up | My teacher wants | Here I need | Type | Draft | We need
 """)
 _OBJECTS = ways("""
     a {thing} | a {thing} | a {thing} | a Python {thing} | a python {thing} | a small {thing} |
     a simple {thing} | a short Python {thing} | a {thing} in Python | a little {thing} |
     one {thing} | me a {thing} | a small Python {thing} | a basic {thing} | a tiny {thing} |
-    a short {thing} | python {thing}
+    a short {thing} | python {thing} |
+    some {thing} | a {thing} in plain Python | a clean {thing} | a working {thing} | a helper {thing} |
+    a utility {thing} | a Python 3 {thing} | a Python helper | a quick {thing} | an easy {thing}
 """)
 _LOOSE = ways("code | Python code | some code | some Python code | a program | a script | a method | a snippet")
 _NAMED = ways("""
@@ -60,12 +63,6 @@ _NAME_TAILS = ways("""
     . Use the name {name} | and name it {name} | , it should be named {name} |
     . Please call it {name} | , named `{name}` | . Name: {name}
 """)
-_ARGUMENT_TAILS = ways("""
-    . The argument is called {argument} | . Call the argument {argument} | with the argument {argument} |
-    . The parameter should be called {argument} | . Its parameter is {argument} |
-    . Use {argument} as the argument | with a parameter named {argument} |
-    . Name the argument {argument} | , the argument is {argument} | . It takes {argument}
-""")
 _RELATIVES = ways("{h} {o} that {v3} | {h} {o} that {v3} | {h} {o} which {v3} | {o} that {v3} | {h} {o}, it {v3}")
 _INFINITIVES = ways("""
     {h} {o} to {inf} | {h} {o} to {inf} | {o} to {inf} | {h} {o} that can {inf} | {h} {o}. It should {inf} |
@@ -77,7 +74,10 @@ _IMPERATIVES = ways("""
     I want to {inf} | I need to {inf} | {thing} to {inf} | code to {inf} | python code to {inf} |
     write code to {inf} | python {thing} to {inf} | {ger} | {ger} in Python | help me {inf} |
     show me how to {inf} | {thing} for {ger} | code for {ger} | {thing} that {v3} | code that {v3} |
-    {inf} using python | let's {inf} | python program to {inf}
+    {inf} using python | let's {inf} | python program to {inf} |
+    i have to {inf} | trying to {inf} | we want to {inf} | I'm trying to {inf} | task: {inf} |
+    your task is to {inf} | you should {inf} | it should {inf} | what I need: {inf} | need to {inf} |
+    I would like to {inf} | exercise: {inf} | today I want to {inf} | i wanna {inf} | in python, {inf}
 """)
 _QUESTIONS = ways("""
     how do I {inf}? | how can I {inf} in Python? | how to {inf}? | how to {inf} in python? |
@@ -85,7 +85,10 @@ _QUESTIONS = ways("""
     is there a way to {inf}? | what's the python code to {inf}? | how would you {inf}? |
     can you {inf} in Python? | can you show me how to {inf}? | what is a good way to {inf} in python? |
     how should I {inf}? | could you show me code to {inf}? | do you know how to {inf}? |
-    can you write code that {v3}? | what function can {inf}?
+    can you write code that {v3}? | what function can {inf}? |
+    any idea how to {inf}? | what would code that {v3} look like? | could you {inf} in Python? |
+    how does one {inf}? | how can you {inf} with python? | can python {inf}? | how might I {inf}? |
+    what's a simple way to {inf}? | is it possible to {inf}? | which code {v3}? | can a function {inf}?
 """)
 _NOUNS = ways("""
     {b} | {b} | {b} | {b} in Python | {b} python | python {b} | {b} {thing} | code for {b} |
@@ -93,7 +96,10 @@ _NOUNS = ways("""
     {b} please | {b} code | give me {b} | show me {b} in Python | I need {b} | how to do {b}? |
     write Python code for {b} | {b} in python please | can you do {b}? | make a {thing} for {b} |
     I want a {thing} for {b} | write a {b} {thing} | {b}, python | a {thing} for {b} | need {b} |
-    Python {thing} for {b} | {b} example | {b}?
+    Python {thing} for {b} | {b} example | {b}? |
+    {b} pls | simple {b} | {b} implementation | {b} algorithm | {b} func | {b} in py | quick {b} | {b} solution |
+    python: {b} | py {b} | code {b} | {b} snippet | {b} method | {b} with python | show {b} | {b} (python) |
+    how would {b} look in Python? | what does {b} look like in code? | something for {b}
 """)
 _GIVENS = ways("""
     {h} {o} that takes {g} and {v3} | {h} {o} which takes {g} and {v3} | given {g}, {inf} |
@@ -102,9 +108,14 @@ _GIVENS = ways("""
     {h} {o} that receives {g} and {v3} | {h} {o} that, given {g}, {v3} | {h} {o} taking {g}. It {v3} |
     I have {g}, {inf} | for {g}, {inf}
 """)
-_OPENINGS = ways("Hi, | Hello, | Hey, | ok, | Now | please | Hi! | Hello! | so | Sprout,")
+_OPENINGS = ways("""
+    Hi, | Hello, | Hey, | ok, | Now | please | Hi! | Hello! | so | Sprout, | for my homework, | for school: |
+    quick question: | In Python, | beginner here, | for a project: | for practice: | I'm learning Python, |
+    for work, | for my class, | one more thing: | just | well, | I'm stuck: | simple one:
+""")
 _ENDINGS = ways(
-    ", please | please | , thanks | in Python | in python | using Python | . Thanks | . Thank you | for me | quickly"
+    ", please | please | , thanks | in Python | in python | using Python | . Thanks | . Thank you | for me | quickly |"
+    "for my homework | , nothing more | for beginners | , as short as possible | with plain Python | , no libraries"
 )
 
 _ZH_SENTENCES = ways("""
@@ -118,20 +129,26 @@ _ZH_SENTENCES = ways("""
     请给我写一个函数，要求{zh} | 写一个能{zh}的函数 | 写一个可以{zh}的函数 | 需要一个函数，能{zh} |
     写一个{zh}的函数 | 写个{zh}的函数 | 请写一个{zh}的函数 | 帮我写个{zh}的函数 | 实现一个{zh}的函数 |
     给我一个{zh}的函数 | 我要一个{zh}的函数 | 编写{zh}的函数 | 用 Python 写一个{zh}的函数 | {zh}的函数 |
-    {zh}的 Python 函数
+    {zh}的 Python 函数 |
+    求一个函数，{zh} | 有没有函数能{zh}？ | 想写个函数{zh} | 我想写一个函数，{zh} | 做一个函数{zh} | 整一个函数，{zh} |
+    请提供一个{zh}的函数 | 需要一个{zh}的函数 | 想要一个能{zh}的函数 | 写一个函数，它能{zh} | 写一个函数，让它{zh}
 """)
 _ZH_PLAIN = ways("""
     {zh} | {zh} | {zh} | 用 Python {zh} | 请{zh} | 怎么{zh}？ | 如何{zh}？ | 怎样{zh}？ | Python 怎么{zh}？ |
     Python 如何{zh}？ | 用 Python 怎么{zh}？ | 帮我{zh} | 我想{zh} | 写代码{zh} | 写一段代码，{zh} |
     写段代码{zh} | {zh}的代码 | {zh}，用 Python | 请用 Python {zh} | 给我一段{zh}的代码 | 用代码{zh} |
     写一段 Python 代码，{zh} | 用 Python 实现{zh} | 怎么用 Python {zh}？ | 如何用 Python {zh}？ |
-    我要{zh} | 请问怎么{zh}？ | 想要{zh} | 代码：{zh} | 写个程序{zh} | 用一个函数{zh} | 函数：{zh}
+    我要{zh} | 请问怎么{zh}？ | 想要{zh} | 代码：{zh} | 写个程序{zh} | 用一个函数{zh} | 函数：{zh} |
+    要{zh} | 需要{zh} | 想{zh}，怎么写？ | 怎么才能{zh}？ | 怎样用 Python {zh}？ | 任务：{zh} | 求助：{zh} | {zh}怎么写？ |
+    {zh}怎么做？ | {zh}，代码怎么写？ | 能{zh}吗？ | 可以{zh}吗？ | 如何用代码{zh}？ | 写几行代码{zh} | 帮忙{zh} | 麻烦{zh}
 """)
 _ZH_NOUNS = ways("""
     {b} | {b} | {b} | {b}函数 | {b}的函数 | {b}代码 | {b}的代码 | 写一个{b}的函数 | 写个{b} | 用 Python 写{b} |
     用 Python 实现{b} | 实现{b} | {b}怎么写？ | {b}怎么实现？ | 如何实现{b}？ | 请写{b} | Python {b} | {b} python |
     帮我写{b} | 写一个{b}函数 | 给我{b}的代码 | {b}用 Python 怎么写？ | 请实现{b} | 怎么写{b}？ | 来个{b} |
-    写一个函数，{b} | 我要{b}的代码 | 写一下{b} | 请帮我写一个{b}函数 | {b}的 Python 代码 | 写一段{b}的代码
+    写一个函数，{b} | 我要{b}的代码 | 写一下{b} | 请帮我写一个{b}函数 | {b}的 Python 代码 | 写一段{b}的代码 |
+    {b}，谢谢 | 求{b}代码 | {b}怎么弄？ | {b}如何写？ | {b}实现 | {b}的实现 | 给个{b} | 要一个{b} | {b}示例 | {b}的例子 |
+    {b}程序 | 简单的{b} | {b}用代码怎么写？ | {b}算法 | 帮忙写{b} | {b}（Python） | 做个{b} | 想要{b}的函数
 """)
 _ZH_GIVENS = ways("""
     给定{g}，{zh} | 写一个函数，接收{g}，{zh} | 写一个函数，输入{g}，{zh} | 输入{g}，{zh} | 写一个函数，参数是{g}，{zh} |
@@ -147,12 +164,13 @@ _ZH_NAME_TAILS = ways("""
     （{thing}名：{name}） | ，{thing}叫 {name} | 。{thing}名为 {name} | ，叫做 {name} | ，名为 {name} | 。名字用 {name} |
     ，{thing}名字是 {name} | ，{thing}名是 {name} | ，名称是 {name} | ，起名叫 {name} | 。{thing}名是 {name}
 """)
-_ZH_ARGUMENT_TAILS = ways("""
-    ，参数叫 {argument} | ，参数名为 {argument} | ，参数名用 {argument} | 。参数是 {argument} | ，参数命名为 {argument} |
-    ，形参叫 {argument}
+_ZH_OPENINGS = ways("""
+    你好， | 请问， | 您好， | 麻烦， | 嗨， | 现在， | 那个， | 好， | 作业题： | 我是初学者， | 老师让我们 | 练习： | 项目里需要 |
+    题目： | 帮个忙， | 我在学 Python， | 急， | 小问题： | 同学问我 | 想请教一下，
 """)
-_ZH_OPENINGS = ways("你好， | 请问， | 您好， | 麻烦， | 嗨， | 现在， | 那个， | 好，")
-_ZH_ENDINGS = ways("，谢谢 | ，用 Python | ，拜托 | ，谢谢！ | ，要简单 | 。谢谢")
+_ZH_ENDINGS = ways("""
+    ，谢谢 | ，用 Python | ，拜托 | ，谢谢！ | ，要简单 | 。谢谢 | ，越短越好 | ，不用库 | ，给代码就行 | ，作业要用 | ，我是新手
+""")
 
 
 def request(ask: Ask, language: Language, rng: Random) -> str:
@@ -195,11 +213,10 @@ def _request_en(ask: Ask, rng: Random) -> str:
     elif ask.name:
         tail = rng.choice(_NAME_TAILS)
     text = _fill_en(frame, clause, kind.thing, target, rng)
-    for part in (tail, rng.choice(_ARGUMENT_TAILS) if ask.argument else ""):
-        if part:
-            clause = part.format(name=ask.name, argument=ask.argument, thing=kind.thing)
-            text = text.rstrip("?") + ("" if clause[0] in ",." else " ") + clause
-    if rng.random() < 0.08:
+    if tail:
+        tail = tail.format(name=ask.name, thing=kind.thing)
+        text = text.rstrip("?") + ("" if tail[0] in ",." else " ") + tail
+    if rng.random() < 0.12:
         lower = text if text.startswith(("I ", "I'")) else text[0].lower() + text[1:]
         text = f"{rng.choice(_OPENINGS)} {lower}"
     if rng.random() < 0.08 and not text.endswith("?") and "ython" not in text:
@@ -265,10 +282,9 @@ def _request_zh(ask: Ask, rng: Random) -> str:
     text = frame.format(zh=clause, b=clause, g=given)
     text = text.replace("的的", "的").replace("一个一个", "一个")
     text = re.sub(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])", "", text)
-    for part in (tail, rng.choice(_ZH_ARGUMENT_TAILS) if ask.argument else ""):
-        if part:
-            text = text.rstrip("？") + part.format(argument=ask.argument)
-    if rng.random() < 0.06:
+    if tail:
+        text = text.rstrip("？") + tail
+    if rng.random() < 0.1:
         text = rng.choice(_ZH_OPENINGS) + text
     if rng.random() < 0.06 and not text.endswith("？"):
         text += rng.choice(_ZH_ENDINGS)
