@@ -16,6 +16,8 @@ from training.shape import BLOCK_SIZE, END_OF_TEXT, END_OF_TURN, MASK, THINK_END
 
 FILL_WEIGHT = 0.2
 """Weight of the end tokens that fill a reply's last block behind the first one."""
+WHOLLY_MASKED_SHARE = 0.4
+"""Blocks that are masked as a whole, as every block is in its first step: these teach to read the prompt."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,10 +91,10 @@ def collate(group: list[Tokens], tokenizer: ChatTokenizer, *, generator: torch.G
 
 
 def draw_masks(shape: torch.Size, *, generator: torch.Generator) -> Tensor:
-    """(B, R, L) bool: a uniform share of every block is masked, at least one position; a quarter wholly."""
+    """(B, R, L) bool: a uniform share of every block is masked, at least one position; some wholly."""
     examples, blocks, length = shape
     share = torch.rand(examples, blocks, 1, generator=generator)
-    share[torch.rand(examples, blocks, 1, generator=generator) < 0.25] = 1.0
+    share[torch.rand(examples, blocks, 1, generator=generator) < WHOLLY_MASKED_SHARE] = 1.0
     noise = torch.rand(examples, blocks, length, generator=generator)
     return (noise < share) | (noise == noise.amin(-1, keepdim=True))
 

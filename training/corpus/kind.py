@@ -1,7 +1,4 @@
-"""What one kind of code task is: its program, its tests and the ways people ask for it.
-
-Tables are written as text: ways to ask are separated by "|", tests by line ends.
-"""
+"""What one kind of code task is: its program and its tests. The ways people ask for it are in `words`."""
 
 import re
 from dataclasses import dataclass
@@ -20,32 +17,19 @@ class Kind:
         name: unique; the part of Example.kind behind "code/".
         code: the one right answer, with its default names.
         tests: Python expressions, one a line, true for the right program `f`.
-        en, zh: verb clauses; "$calc" and the like stand for a class of verbs, "^" marks a further
-            verb that follows the first one's form.
-        bare_en, bare_zh: short noun phrases, enough as a whole request.
-        given_en, given_zh: "what is given > what to do with it".
         think_en, think_zh: "what it does; how".
         constant: the last parameter, if a prompt may fix it to one of `constants`.
         tests_fixed: tests of the program with the parameter fixed to K.
-        en_fixed, zh_fixed: verb clauses with the fixed number as {k}.
     """
 
     name: str
     code: str
     tests: str
-    en: str
-    zh: str
-    bare_en: str
-    bare_zh: str
-    given_en: str
-    given_zh: str
     think_en: str
     think_zh: str
     constant: str = ""
     constants: tuple[int, ...] = ()
     tests_fixed: str = ""
-    en_fixed: str = ""
-    zh_fixed: str = ""
     thing: Literal["function", "class", "decorator"] = "function"
 
     @property

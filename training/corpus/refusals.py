@@ -22,6 +22,7 @@ from training.corpus.wording import (
     third_person,
     with_articles,
 )
+from training.corpus.words import words
 
 REFUSAL = {
     "en": "I am a very small model and only know small Python functions and block diffusion. "
@@ -91,14 +92,14 @@ def _other_language(language: Language, rng: Random) -> str:
     kind = rng.choice([kind for kind in CODE_KINDS if kind.thing == "function"])
     name = rng.choice(PROGRAMMING_LANGUAGES)
     if language == "zh":
-        clause = expand_zh(rng.choice(ways(kind.zh)), rng)
-        return rng.choice(_OTHER_LANGUAGE_ZH).format(l=name, zh=clause, b=rng.choice(ways(kind.bare_zh)))
-    clause = expand_en(rng.choice(ways(kind.en)), rng)
+        clause = expand_zh(rng.choice(words(kind.name, language).clauses), rng)
+        return rng.choice(_OTHER_LANGUAGE_ZH).format(l=name, zh=clause, b=rng.choice(words(kind.name, language).bare))
+    clause = expand_en(rng.choice(words(kind.name, language).clauses), rng)
     return rng.choice(_OTHER_LANGUAGE_EN).format(
         l=name,
         inf=infinitive(clause),
         v3=third_person(clause),
-        b=rng.choice(ways(kind.bare_en)),
+        b=rng.choice(words(kind.name, language).bare),
     )
 
 

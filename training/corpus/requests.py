@@ -19,6 +19,7 @@ from training.corpus.wording import (
     vary_en,
     vary_zh,
 )
+from training.corpus.words import words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,8 +200,8 @@ def outside_request(task: str, language: Language, rng: Random) -> str:
 
 def _request_en(ask: Ask, rng: Random) -> str:
     kind = ask.kind
-    frames, source = _choice_en(ask, rng)
-    clause = vary_en(expand_en(rng.choice(ways(source)), rng), rng)
+    frames, clauses = _choice_en(ask, rng)
+    clause = vary_en(expand_en(rng.choice(clauses), rng), rng)
     if ask.fixed is not None:
         clause = clause.format(k=_number(ask.fixed, _NUMBER_WORDS, rng))
     loose = rng.random() < 0.1 and kind.thing == "function" and not ask.name
@@ -227,22 +228,23 @@ def _request_en(ask: Ask, rng: Random) -> str:
     return text if text.endswith("?") or (short and rng.random() < 0.6) else f"{text}."
 
 
-def _choice_en(ask: Ask, rng: Random) -> tuple[tuple[str, ...], str]:
-    """Frames, and the table of clauses that fit them."""
+def _choice_en(ask: Ask, rng: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Frames, and the ways that fit them."""
     kind = ask.kind
+    said = words(kind.name, "en")
     if ask.fixed is not None:
         frames = rng.choices((_RELATIVES, _INFINITIVES, _IMPERATIVES, _QUESTIONS), (5, 4, 4, 2))[0]
-        return frames, kind.en_fixed
+        return frames, said.fixed
     if kind.thing == "class":
         draw = rng.random()
-        return (_RELATIVES, kind.en) if draw < 0.4 else (_NOUNS, kind.bare_en)
+        return (_RELATIVES, said.clauses) if draw < 0.4 else (_NOUNS, said.bare)
     frames = rng.choices(
         (_RELATIVES, _INFINITIVES, _IMPERATIVES, _QUESTIONS, _NOUNS, _GIVENS),
         (24, 18, 16, 10, 22, 10),
     )[0]
     if frames is _NOUNS:
-        return frames, kind.bare_en
-    return frames, kind.given_en if frames is _GIVENS else kind.en
+        return frames, said.bare
+    return frames, said.given if frames is _GIVENS else said.clauses
 
 
 def _fill_en(frame: str, clause: str, thing: str, target: str, rng: Random) -> str:
@@ -262,8 +264,8 @@ def _fill_en(frame: str, clause: str, thing: str, target: str, rng: Random) -> s
 def _request_zh(ask: Ask, rng: Random) -> str:
     kind = ask.kind
     thing = _ZH_THING[kind.thing]
-    frames, source = _choice_zh(ask, rng)
-    clause = vary_zh(expand_zh(rng.choice(ways(source)), rng), rng)
+    frames, clauses = _choice_zh(ask, rng)
+    clause = vary_zh(expand_zh(rng.choice(clauses), rng), rng)
     if ask.fixed is not None:
         clause = clause.format(k=_number(ask.fixed, _ZH_NUMBER_WORDS, rng))
     given, _, rest = clause.partition(" > ")
@@ -292,17 +294,18 @@ def _request_zh(ask: Ask, rng: Random) -> str:
     return text if text[-1] in "？！" or rng.random() < (0.8 if short else 0.4) else f"{text}。"
 
 
-def _choice_zh(ask: Ask, rng: Random) -> tuple[tuple[str, ...], str]:
-    """Frames, and the table of clauses that fit them."""
+def _choice_zh(ask: Ask, rng: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Frames, and the ways that fit them."""
     kind = ask.kind
+    said = words(kind.name, "zh")
     if ask.fixed is not None:
-        return rng.choices((_ZH_SENTENCES, _ZH_PLAIN), (6, 5))[0], kind.zh_fixed
+        return rng.choices((_ZH_SENTENCES, _ZH_PLAIN), (6, 5))[0], said.fixed
     if kind.thing == "class":
-        return (_ZH_SENTENCES, kind.zh) if rng.random() < 0.4 else (_ZH_NOUNS, kind.bare_zh)
+        return (_ZH_SENTENCES, said.clauses) if rng.random() < 0.4 else (_ZH_NOUNS, said.bare)
     frames = rng.choices((_ZH_SENTENCES, _ZH_PLAIN, _ZH_NOUNS, _ZH_GIVENS), (36, 28, 24, 9))[0]
     if frames is _ZH_NOUNS:
-        return frames, kind.bare_zh
-    return frames, kind.given_zh if frames is _ZH_GIVENS else kind.zh
+        return frames, said.bare
+    return frames, said.given if frames is _ZH_GIVENS else said.clauses
 
 
 def _number(number: int, words: tuple[str, ...], rng: Random) -> str:
