@@ -59,7 +59,7 @@ class Recipe:
     balance_weight: float = 0.01
     coreset_share: float = 0.6
     tokenizer_examples: int = 40_000
-    validation_count: int = 600
+    validation_count: int = 250
     log_every: int = 100
     validate_every: int = 500
 
