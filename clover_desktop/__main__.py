@@ -1,4 +1,4 @@
-"""Picks what to run from the command line: the window, ``ask`` or ``doctor``. Imports lazily."""
+"""Picks what to run from the command line: the window, ``ask``, ``doctor`` or ``trace``. Imports lazily."""
 
 from __future__ import annotations
 
@@ -47,6 +47,12 @@ def _run(arguments: list[str]) -> int:
         parser = Arguments(prog="clover-desktop doctor", description=tr("Says what this machine can run."))
         doctor.add_arguments(parser)
         return doctor.run(parser.parse_args(arguments[1:]))
+    if arguments[:1] == ["trace"]:
+        from clover_desktop.ui.terminal import trace
+
+        parser = Arguments(prog="clover-desktop trace", description=tr("Prints how a recorded reply resolved."))
+        trace.add_arguments(parser)
+        return trace.run(parser.parse_args(arguments[1:]))
     return _run_window(_window_arguments(arguments))
 
 
@@ -66,10 +72,12 @@ def _window_arguments(arguments: list[str]) -> argparse.Namespace:
 
     parser = Arguments(
         prog="clover-desktop",
-        usage=tr("clover-desktop [options]   (or: clover-desktop ask PROMPT, clover-desktop doctor)"),
+        usage=tr(
+            "clover-desktop [options]   (or: clover-desktop ask PROMPT, clover-desktop doctor, clover-desktop trace FILE)"
+        ),
         description=tr(
             "Opens the window. `clover-desktop ask PROMPT` answers in the terminal, "
-            "`clover-desktop doctor` says what this machine can run."
+            "`clover-desktop doctor` says what this machine can run, `clover-desktop trace FILE` prints a recorded reply."
         ),
     )
     version = f"Clover Desktop {VERSION}"

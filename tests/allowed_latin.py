@@ -22,7 +22,7 @@ _IGNORED = (
     r"\{[^{}]*\}",  # placeholders
     r"%\(\w+\)[a-z]|%[sdr]",
     r"(?:sudo )?(?:apt|pip) install [\w.\[\]'{}-]+",
-    r"clover-desktop(?: ask| doctor)?",
+    r"clover-desktop(?: ask| doctor| trace)?",
     r"(?<![A-Za-z])(?:~|\.\.?)?/[^\s，。；：（）]+",  # paths
     r"(?<![\w-])--?[a-z][\w-]*",  # options
     r"\b[\w-]+\.(?:json|jsonl|toml|safetensors|jinja|txt|log|png|md|py|html|gguf|clover-trace)\b",

@@ -8,9 +8,9 @@ from pathlib import Path
 import torch
 
 from clover_desktop.inference.engines.block_diffusion import BlockDiffusionEngine
-from clover_desktop.inference.protocol import BlockFinished, ChatMessage, Generate, LoadModel, StepResolved
-from clover_desktop.ui.state.canvas import Canvas
+from clover_desktop.inference.protocol import BlockFinished, ChatMessage, Generate, LoadModel
 from clover_desktop.ui.terminal.live import MASK
+from clover_desktop.ui.terminal.trace import step_lines
 from training.corpus.mixing import STARTERS
 
 _KINDS = ("code/sum_list", "code/is_palindrome", "chat/forced_token")
@@ -32,17 +32,9 @@ def replies(folder: Path) -> str:
 
 
 def _steps(engine: BlockDiffusionEngine, command: Generate) -> str:
-    canvas, lines, reply = Canvas(), list[str](), ""
-    for event in engine.generate(command, lambda: False):
-        canvas.apply(event)
-        if isinstance(event, StepResolved):
-            block = canvas.blocks[-1]
-            pieces = [MASK if cell.status == "masked" else cell.piece for cell in block.cells if not cell.is_end]
-            shown = "".join(pieces).replace("\n", "⏎")
-            lines.append(f"{event.block + 1}.{event.step + 1:<3}{'!' if event.is_forced else ' '} {shown}")
-        elif isinstance(event, BlockFinished):
-            reply += event.text
-    return "~~~\n" + "\n".join(lines) + f"\n~~~\n\n{reply.strip()}"
+    events = list(engine.generate(command, lambda: False))
+    reply = "".join(event.text for event in events if isinstance(event, BlockFinished))
+    return "~~~\n" + "\n".join(step_lines(events)) + f"\n~~~\n\n{reply.strip()}"
 
 
 def main() -> None:

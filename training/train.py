@@ -12,6 +12,7 @@ import argparse
 import hashlib
 import itertools
 import json
+import os
 import tempfile
 import time
 from collections.abc import Collection
@@ -198,7 +199,7 @@ def train(recipe: Recipe, run: Path, out: Path) -> None:
     run.mkdir(parents=True, exist_ok=True)
     prepare(recipe, run)
     with tempfile.TemporaryDirectory() as meeting:
-        arguments = (recipe, run, out, f"file://{meeting}/point")
+        arguments = (recipe, run, out, f"file://{meeting}/point", os.getpid())
         spawn(_process, arguments, nprocs=recipe.processes)
 
 
@@ -216,7 +217,7 @@ class Log:
             file.write(json.dumps({name: round(value, 4) for name, value in figures.items()}) + "\n")
 
 
-def _process(rank: int, recipe: Recipe, run: Path, out: Path, meeting: str) -> None:
+def _process(rank: int, recipe: Recipe, run: Path, out: Path, meeting: str, parent: int) -> None:
     torch.set_num_threads(1)
     torch.distributed.init_process_group("gloo", init_method=meeting, rank=rank, world_size=recipe.processes)
     config, tokenizer = prepare(recipe, run)

@@ -14,7 +14,7 @@ import msgspec
 from clover_desktop.inference.controls import Controls, ControlValue
 from clover_desktop.language import tr
 
-PROTOCOL_VERSION = 2
+PROTOCOL_VERSION = 3
 MAXIMUM_FRAME_BYTES = 256 * 1024 * 1024
 
 
@@ -131,6 +131,8 @@ class ModelLoaded(_Message, frozen=True, kw_only=True):
     defaults: Controls
     is_recording: bool = False
     """True where replies are replayed from a trace: shown to the user wherever they appear."""
+    weights_fingerprint: str = ""
+    """What tells these weights from others (`models.checkpoint.weights_fingerprint`); empty if nobody knows."""
 
 
 class GenerationStarted(_Message, frozen=True, kw_only=True):

@@ -30,7 +30,7 @@ from clover_desktop.inference.protocol import (
     StepResolved,
 )
 from clover_desktop.language import tr
-from clover_desktop.models.checkpoint import CheckpointError, read_json
+from clover_desktop.models.checkpoint import CheckpointError, read_json, weights_fingerprint
 
 THINK_END = "</think>"
 
@@ -98,6 +98,7 @@ class BlockDiffusionEngine:
             layer_count=model.model.layer_count,
             expert_count=model.expert_count,
             defaults=defaults,
+            weights_fingerprint=weights_fingerprint(folder),
         )
 
     def generate(self, command: Generate, is_cancelled: Callable[[], bool]) -> Iterator[Event]:

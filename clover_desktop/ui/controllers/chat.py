@@ -155,6 +155,7 @@ class ChatController(QObject):
             self.shown.canvas = Canvas()
             self._chats.choose(self.session, turn)
             self.changed.emit()
+            self._others.begin(self._look_back(self.shown))
 
     def edit_answer(self, turn: Turn, text: str) -> None:
         """Replaces an answer in place; what follows stays."""
@@ -259,14 +260,23 @@ class ChatController(QObject):
 
     async def _open(self, chat_id: str) -> None:
         session = await self._chats.load(chat_id)
+        canvas = await self._chats.picture(session)
         if self._wanted_id == chat_id:  # else the user has gone elsewhere meanwhile
-            self._show(OpenChat(session=session))
+            self._show(OpenChat(session=session, canvas=canvas))
+
+    async def _look_back(self, chat: OpenChat) -> None:
+        canvas = await self._chats.picture(chat.session)
+        if chat.session.running is None:
+            chat.canvas = canvas
+            self.changed.emit()
 
     def _enqueue(self, turn: Turn, *, reply_so_far: list[int] | None = None) -> None:
-        chat = self.shown
-        chat.canvas = Canvas()
-        self._chats.save_turn(chat.session, turn)
-        self._queue.append(Job(chat=chat, turn=turn, reply_so_far=reply_so_far or []))
+        job = Job(chat=self.shown, turn=turn, reply_so_far=reply_so_far or [])
+        if not reply_so_far:
+            self.shown.canvas = Canvas()
+        job.blocks_so_far = self.canvas.go_on(tokens_so_far=len(job.reply_so_far))
+        self._chats.save_turn(self.session, turn)
+        self._queue.append(job)
         self._write_next()
 
     def _write_next(self) -> None:
@@ -343,9 +353,11 @@ class ChatController(QObject):
         )
         self._request_id = command.request_id
         async with contextlib.aclosing(self._client.generate(command)) as events:
-            async for event in events:
+            async for numbered_anew in events:
+                event = job.placed(numbered_anew)
                 job.chat.session.apply(event)
                 job.chat.canvas.apply(event)
+                self._chats.traces.record(event, job, loaded=self.model)
                 self._chats.save_event(event, job.chat.session, job.turn)
                 if job.chat is self.shown or isinstance(event, GenerationFinished):
                     self.changed.emit()

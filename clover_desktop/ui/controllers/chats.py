@@ -12,14 +12,18 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from clover_desktop.inference.protocol import BlockFinished, Event, GenerationFinished, GenerationStarted
+from clover_desktop.inference.trace import TraceError
 from clover_desktop.language import tr
 from clover_desktop.ui.controllers.owned_tasks import OwnedTasks
+from clover_desktop.ui.controllers.traces import Traces
+from clover_desktop.ui.state.canvas import Canvas
 from clover_desktop.ui.state.chat_files import export_chat, read_chats, write_chats
 from clover_desktop.ui.state.conversations import ChatSummary, ConversationError, SavedTurn
 from clover_desktop.ui.state.session import ChatSession, Turn
 from clover_desktop.ui.state.store_thread import StoreThread
 
 FILE_NAME = "conversations.sqlite3"
+TRACES = "traces"
 
 
 class Chats(QObject):
@@ -36,6 +40,7 @@ class Chats(QObject):
         self.folder = folder
         self._thread = StoreThread(folder / FILE_NAME, on_error=lambda error: self.say(str(error)))
         self._tasks = OwnedTasks(lambda error: self.say(str(error)))
+        self.traces = Traces(folder / TRACES, on_error=self.say)
         self.summaries: list[ChatSummary] = []
         self.query = ""
         self.deleted: ChatSummary | None = None
@@ -47,6 +52,13 @@ class Chats(QObject):
         """Removes for good what was deleted in an earlier run, and reads the list."""
         self._thread.post(lambda store: store.purge_deleted())
         self._tasks.begin(self._start())
+
+    def limit_traces(self, limit_bytes: int) -> None:
+        """Deletes the traces of replies that are gone, and the oldest of all others beyond the limit."""
+        self._tasks.begin(self._limit_traces(limit_bytes))
+
+    async def _limit_traces(self, limit_bytes: int) -> None:
+        self.traces.sweep(await self._thread.call(lambda store: store.reply_ids()), limit_bytes=limit_bytes)
 
     async def _start(self) -> None:
         notice = await self._thread.call(lambda store: store.notice)
@@ -86,6 +98,14 @@ class Chats(QObject):
         """
         return await self._thread.call(lambda store: store.load(chat_id))
 
+    async def picture(self, session: ChatSession) -> Canvas:
+        """The blocks of the chat's newest reply, from its trace; a trace that cannot be used is said."""
+        try:
+            return await self.traces.picture(session.turns[-1].id) if session.turns else Canvas()
+        except TraceError as error:
+            self.say(str(error))
+            return Canvas()
+
     def save_turn(self, session: ChatSession, turn: Turn) -> None:
         """A new or edited turn as it is now."""
         self._thread.save_turn(session, turn)
@@ -107,6 +127,7 @@ class Chats(QObject):
     def finish_reply(self, session: ChatSession, turn: Turn) -> None:
         """A reply that has ended, well or badly."""
         self._thread.finish_reply(session, turn)
+        self.traces.end()
         self.refresh()
 
     def choose(self, session: ChatSession, turn: Turn) -> None:
@@ -161,6 +182,7 @@ class Chats(QObject):
             self.say(str(error))
             return False
         self.folder = folder
+        self.traces.move_to(folder / TRACES)
         await self._refresh()
         return True
 
@@ -172,4 +194,7 @@ class Chats(QObject):
     async def close(self) -> None:
         """Saves everything that waits and ends the thread."""
         await self._tasks.idle()
-        await self._thread.close()
+        try:
+            await self._thread.close()
+        finally:
+            await self.traces.close()

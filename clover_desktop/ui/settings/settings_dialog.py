@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QSpinBox,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -26,7 +27,7 @@ from clover_desktop.ui.controllers.preferences import Preferences
 from clover_desktop.ui.file_dialog import ask_for_path
 from clover_desktop.ui.settings.control_rows import ControlRow
 from clover_desktop.ui.settings.control_words import control_words
-from clover_desktop.ui.state.settings import LARGEST_POINTS, SMALLEST_POINTS, Settings
+from clover_desktop.ui.state.settings import LARGEST_POINTS, LARGEST_TRACE_LIMIT_MB, SMALLEST_POINTS, Settings
 
 
 class SettingsDialog(QDialog):
@@ -82,7 +83,31 @@ class SettingsDialog(QDialog):
         form.addRow(tr("Data folder"), self._folder)
         form.addRow("", choose)
         form.addRow("", explanation)
+        form.addRow(tr("Space for traces"), self._trace_limit())
+        traces = QLabel(
+            tr(
+                "Every reply keeps how its blocks resolved. When the program starts, the oldest beyond this are deleted."
+            )
+        )
+        traces.setWordWrap(True)
+        traces.setProperty("tone", "muted")
+        form.addRow("", traces)
         return page
+
+    def _trace_limit(self) -> QSpinBox:
+        box = QSpinBox()
+        box.setAccessibleName(tr("Space for traces"))
+        box.setRange(0, LARGEST_TRACE_LIMIT_MB)
+        box.setSingleStep(256)
+        box.setSuffix(tr(" MB"))
+        box.setKeyboardTracking(False)
+        box.setValue(self._preferences.settings.trace_limit_mb)
+
+        def set_limit(megabytes: int) -> None:
+            self._change(trace_limit_mb=megabytes)
+
+        box.valueChanged.connect(set_limit)
+        return box
 
     def _text_page(self) -> QWidget:
         page, form = _form()

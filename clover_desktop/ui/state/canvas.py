@@ -97,6 +97,8 @@ class Canvas:
     denoise_us: int = 0
     commit_us: int = 0
     stats: GenerationStats | None = None
+    goes_on: bool = False
+    """The reply was cut off and went on: the engine's stats then tell of its last part alone."""
 
     def apply(self, event: Event) -> None:
         """Takes one event in; events of other kinds leave the picture as it is."""
@@ -114,6 +116,17 @@ class Canvas:
                 self.interrupt()
             case _:
                 pass
+
+    def go_on(self, *, tokens_so_far: int) -> int:
+        """Makes ready for a reply or for the rest of one that was cut off; how many whole blocks that stands on.
+
+        Where the picture is not that of the tokens so far, it begins anew and the answer is 0.
+        """
+        whole = [block for block in self.blocks if block.was_committed]
+        if sum(len(block.cells) for block in whole) != tokens_so_far:
+            whole = []
+        self.blocks, self.stats, self.goes_on = whole, None, tokens_so_far > 0
+        return len(whole)
 
     def interrupt(self) -> None:
         """Nothing more will come: the running block, if there is one, stays as it is."""
@@ -169,14 +182,14 @@ class Canvas:
     @property
     def tokens_per_denoise_forward(self) -> float | None:
         """Live figure; the finished reply's own one as soon as there is one."""
-        if self.stats is not None:
+        if self.stats is not None and not self.goes_on:
             return self.stats.tokens_per_denoise_forward
         return self.resolved_tokens / self.denoise_forwards if self.denoise_forwards else None
 
     @property
     def tokens_per_forward(self) -> float | None:
         """The same over denoise and commit forwards together."""
-        if self.stats is not None:
+        if self.stats is not None and not self.goes_on:
             return self.stats.tokens_per_forward
         forwards = self.denoise_forwards + self.commit_forwards
         return self.resolved_tokens / forwards if forwards else None
@@ -184,7 +197,7 @@ class Canvas:
     @property
     def tokens_per_second(self) -> float | None:
         """Wall-clock rate of a finished reply; while it runs, over the forwards' own time."""
-        if self.stats is not None:
+        if self.stats is not None and not self.goes_on:
             return self.stats.tokens_per_second
         spent_us = self.denoise_us + self.commit_us
         return self.resolved_tokens * 1e6 / spent_us if spent_us else None

@@ -206,6 +206,11 @@ class ConversationStore:
         with self._transaction():
             self._choose(chat_id, turn_id)
 
+    def reply_ids(self) -> set[str]:
+        """The turns of all chats, deleted ones too."""
+        with self._explained():
+            return {row["id"] for row in self._connection.execute("SELECT id FROM turn") if isinstance(row["id"], str)}
+
     def rename(self, chat_id: str, title: str) -> None:
         """Gives a chat a title of the user's own."""
         self._change("title = ?, has_own_title = 1", clean(title), chat_id)

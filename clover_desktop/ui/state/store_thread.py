@@ -8,10 +8,8 @@ A session that `call` returns belongs to the caller from then on.
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,6 +17,7 @@ from clover_desktop.inference.protocol import BlockFinished
 from clover_desktop.language import tr
 from clover_desktop.system_errors import reason
 from clover_desktop.ui.state.conversations import ConversationError, ConversationStore, SavedBlock, SavedTurn
+from clover_desktop.ui.state.owned_thread import OwnedThread
 from clover_desktop.ui.state.session import ChatSession, Turn
 
 Result = TypeVar("Result")
@@ -34,24 +33,16 @@ class StoreThread:
             on_error: called on the event loop with the error of a `post`; mostly a `ConversationError`.
         """
         self._path = path
-        self._on_error = on_error
         self._store: ConversationStore | None = None  # touched on the thread alone
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="conversations")
+        self._thread = OwnedThread("conversations", on_error=on_error)
 
     async def call(self, use: Callable[[ConversationStore], Result]) -> Result:
         """What the function returns when its turn has come; it runs even if the caller stops waiting."""
-        return await asyncio.shield(asyncio.wrap_future(self._thread.submit(self._run, use)))
+        return await self._thread.call(lambda: self._run(use))
 
     def post(self, use: Callable[[ConversationStore], object]) -> None:
         """Has the function run when its turn comes; an error goes to ``on_error``."""
-        loop = asyncio.get_running_loop()
-
-        def report(job: Future[object]) -> None:
-            error = job.exception()
-            if isinstance(error, Exception):
-                loop.call_soon_threadsafe(self._on_error, error)
-
-        self._thread.submit(self._run, use).add_done_callback(report)
+        self._thread.post(lambda: self._run(use))
 
     def save_turn(self, session: ChatSession, turn: Turn) -> None:
         """Posts the turn as it is now: after a question, when its reply begins, after an edit."""
@@ -79,14 +70,11 @@ class StoreThread:
         Raises:
             ConversationError: that file cannot be made or used; this one goes on being used.
         """
-        await asyncio.shield(asyncio.wrap_future(self._thread.submit(self._move, path)))
+        await self._thread.call(lambda: self._move(path))
 
     async def close(self) -> None:
         """Runs everything that waits, closes the file and ends the thread."""
-        try:
-            await asyncio.shield(asyncio.wrap_future(self._thread.submit(self._close)))
-        finally:
-            self._thread.shutdown()
+        await self._thread.close(self._close)
 
     def _run(self, use: Callable[[ConversationStore], Result]) -> Result:
         if self._store is None:
