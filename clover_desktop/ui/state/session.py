@@ -231,7 +231,7 @@ class ChatSession:
                     if guess.piece.strip() == CLOSE and reply.close_offset is None:
                         reply.close_offset = guess.offset
             case BlockFinished(was_interrupted=True):
-                reply.interrupted_text = event.text
+                reply.interrupted_text = clean(event.text)
             case BlockFinished():
                 self._finish_block(reply, event)
             case GenerationFinished():
@@ -245,7 +245,7 @@ class ChatSession:
         if reply.close_offset is not None and not reply.thinking_tokens:
             reply.thinking_tokens = len(reply.token_ids) + reply.close_offset
             reply.thinking_us = reply.spent_us
-        reply.text += event.text
+        reply.text += clean(event.text)
         reply.token_ids += event.token_ids
         reply.spent_us += event.commit_us
 
