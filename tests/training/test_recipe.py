@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from clover_desktop.inference.families.clover_moe.weights import assemble
 from tests.toy_checkpoint import random_tensors, toy_config
 from training.batches import batches, collate, encode
 from training.corpus import training_examples
+from training.curve import curve
 from training.evaluate import wilson
 from training.model_pass import hidden_states, training_losses
 from training.optimizer import learning_rate_factor, orthogonalise
@@ -177,3 +179,16 @@ def test_tensors_are_added_up_over_the_processes(tmp_path: Path) -> None:
     ]
     printed = [process.communicate(timeout=60)[0].strip() for process in processes]
     assert printed == [str([[[3.0] * 3] * 2, [30.0] * 4])] * 2
+
+
+def test_the_curve_falls_where_the_loss_falls() -> None:
+    lines = [
+        {"seconds": 60.0, "masked": 4.0},
+        {"seconds": 600.0, "masked": 1.0, "validation_masked": 1.2},
+        {"seconds": 1200.0, "masked": 0.2, "validation_masked": 0.3},
+    ]
+    svg = curve(lines)
+    batches_path, held_out_path = re.findall(r'points="([^"]+)"', svg)
+    heights = [float(point.partition(",")[2]) for point in batches_path.split()]
+    assert heights == sorted(heights)  # a picture's y grows downwards
+    assert len(held_out_path.split()) == 2
