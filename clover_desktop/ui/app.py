@@ -163,7 +163,7 @@ async def controllers(model_path: Path, *, settings: Path, data_folder: Path, lo
     chats, machine = Chats(folder), MachineFacts(folder)
     chat = ChatController(WorkerClient(log), model_path, chats=chats, preferences=preferences)
     chats.start()
-    chats.limit_traces(preferences.settings.trace_limit_mb << 20)
+    chats.limit_traces(preferences.settings.trace_limit_mb * 1_000_000)
     machine.refresh()
     try:
         yield Controllers(chat=chat, chats=chats, preferences=preferences, machine=machine)

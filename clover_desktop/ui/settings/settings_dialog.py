@@ -98,7 +98,7 @@ class SettingsDialog(QDialog):
         box = QSpinBox()
         box.setAccessibleName(tr("Space for traces"))
         box.setRange(0, LARGEST_TRACE_LIMIT_MB)
-        box.setSingleStep(256)
+        box.setSingleStep(100)
         box.setSuffix(tr(" MB"))
         box.setKeyboardTracking(False)
         box.setValue(self._preferences.settings.trace_limit_mb)

@@ -23,7 +23,7 @@ from clover_desktop.system_errors import reason
 
 MESSAGE_POINTS, CODE_POINTS = 10.5, 10.0
 SMALLEST_POINTS, LARGEST_POINTS = 8.0, 32.0
-LARGEST_TRACE_LIMIT_MB = 1 << 20
+LARGEST_TRACE_LIMIT_MB = 1_000_000
 Points = Annotated[float, Meta(ge=SMALLEST_POINTS, le=LARGEST_POINTS)]
 
 
@@ -50,8 +50,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Size of code in chat and files, in points."""
     data_folder: str = ""
     """Where chats lie; empty is the user's own data folder."""
-    trace_limit_mb: Annotated[int, Meta(ge=0, le=LARGEST_TRACE_LIMIT_MB)] = 1024
-    """What the traces of all replies may take on disk, in MiB."""
+    trace_limit_mb: Annotated[int, Meta(ge=0, le=LARGEST_TRACE_LIMIT_MB)] = 1000
+    """What the traces of all replies may take on disk, in MB (10^6 bytes)."""
     controls: dict[str, ControlValue] = {}
     """Generation controls that differ from the model's defaults, by field name of `Controls`."""
     unknown: dict[str, Any] = {}
