@@ -107,7 +107,7 @@ ONE_NORM = "model.layers.1.input_layernorm.weight"
     ("change", "words"),
     [
         (lambda t: {n: v for n, v in t.items() if n != ONE_NORM}, "lacks 1 .*layers.1.input_layernorm"),
-        (lambda t: {n: v for n, v in t.items() if "history_c" not in n}, "lacks 3 .*history_c"),
+        (lambda t: {n: v for n, v in t.items() if "history_c" not in n}, "lacks 2 .*history_c"),
         (lambda t: t | {ONE_NORM: torch.zeros(65)}, "wrong shape.*65"),
         (lambda t: t | {ONE_NORM: torch.zeros(64, dtype=torch.int32)}, "wrong shape or type.*I32"),
         (lambda t: t | {ONE_NORM: torch.full((64,), float("nan"))}, "NaN"),
