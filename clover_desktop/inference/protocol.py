@@ -156,7 +156,8 @@ class PrefillAdvanced(_Message, frozen=True, kw_only=True):
     total_tokens: int
 
 
-class Alternative(msgspec.Struct, frozen=True, array_like=True):
+# Leaves: thousands live at a time, none can be part of a cycle, and a collector that walks them makes a window late.
+class Alternative(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One of the five most probable tokens of a position, with its processed probability."""
 
     token_id: int
@@ -164,7 +165,7 @@ class Alternative(msgspec.Struct, frozen=True, array_like=True):
     piece: str = ""
 
 
-class Guess(msgspec.Struct, frozen=True, array_like=True):
+class Guess(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What the model proposed for one masked position in a step, whether or not it was taken."""
 
     offset: int

@@ -161,9 +161,8 @@ def _write_header(file: BinaryIO, program_version: str) -> None:
 
 
 def _write_member(file: BinaryIO, events: Iterable[Event]) -> None:
-    with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=6, mtime=0) as member:
-        for event in events:
-            member.write(encode_frame(event))
+    # compressed in one call: a call for each event would take the interpreter from the window's thread each time
+    file.write(gzip.compress(b"".join(map(encode_frame, events)), compresslevel=6, mtime=0))
 
 
 def _unwritable(path: Path, error: OSError) -> TraceError:

@@ -59,24 +59,20 @@ def test_the_window_is_never_late_while_a_reply_is_written(
             lateness.append(now - due)
             due = now + 0.05
 
-        for name, value in (("max_new_tokens", 320), ("threshold", 1.0), ("length_penalty", -1000.0)):
-            controller.set_control(name, value)
-        controller.set_control("length_penalty_start", 0)
-        controller.set_control("length_penalty_window", 1)
-        await asyncio.sleep(0.2)  # the first paint and the settings' file are not what is measured
+        await asyncio.sleep(0.2)  # the first paint is not what is measured
         timer = QTimer(window)
         timer.timeout.connect(tick)
         due = time.perf_counter() + 0.05
         timer.start(50)
+        for name, value in (("max_new_tokens", 320), ("threshold", 1.0), ("length_penalty", -1000.0)):
+            controller.set_control(name, value)
+        controller.set_control("length_penalty_start", 0)
+        controller.set_control("length_penalty_window", 1)
         controller.submit("Write a function that returns the sum of a list")
         await settled(controller)
         timer.stop()
         assert controller.canvas.denoise_forwards == 320
 
-    latest: list[float] = []
-    while len(latest) < 3 and (not latest or latest[-1] >= 0.1):  # a busy machine is late once, our fault every time
-        lateness.clear()
-        with_window(resource_path("sprout"), body)
-        assert len(lateness) > 20
-        latest.append(max(lateness))
-    assert min(latest) < 0.1, latest
+    with_window(resource_path("sprout"), body)
+    assert len(lateness) > 20
+    assert max(lateness) < 0.1
