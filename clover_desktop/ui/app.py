@@ -34,6 +34,7 @@ from clover_desktop.ui.controllers.chat import ChatController
 from clover_desktop.ui.controllers.chats import Chats
 from clover_desktop.ui.controllers.machine import MachineFacts
 from clover_desktop.ui.controllers.preferences import Preferences
+from clover_desktop.ui.garbage import GarbageCollector
 from clover_desktop.ui.main_window import MainWindow
 from clover_desktop.ui.single_instance import SingleInstance
 from clover_desktop.ui.state.settings import Settings
@@ -133,6 +134,8 @@ def make_application() -> QApplication:
     application.setStyle("Fusion")
     load_fonts()
     application.setFont(text_font(10))
+    if application.findChild(GarbageCollector) is None:
+        GarbageCollector(application)
     return application
 
 

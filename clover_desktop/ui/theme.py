@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QImage, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QImage, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from clover_desktop.resources import resource_path
+from clover_desktop.ui.painting import painting
 
 TEXT_FAMILIES = ["Inter", "Noto Sans CJK SC", "Microsoft YaHei UI", "PingFang SC"]
 CODE_FAMILIES = ["JetBrains Mono", "Noto Sans Mono CJK SC", "Noto Sans CJK SC", "Microsoft YaHei UI"]
@@ -169,9 +170,8 @@ def tinted_icon(name: str, color: str) -> QIcon:
     renderer = QSvgRenderer(svg.encode())
     image = QImage(96, 96, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    renderer.render(painter)
-    painter.end()
+    with painting(image) as painter:
+        renderer.render(painter)
     return QIcon(QPixmap.fromImage(image))
 
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import itertools
 import re
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
+from PySide6.QtGui import QColor, QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
+import clover_desktop
 from clover_desktop.ui import style_sheet
 from clover_desktop.ui.chat.running_text import place_pieces
 from clover_desktop.ui.code.changes_pane import added_ground, removed_ground
 from clover_desktop.ui.denoise import cells
 from clover_desktop.ui.denoise.pieces import visible_piece
+from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.canvas import Cell
 from clover_desktop.ui.theme import DARK, LIGHT, Palette, code_font, contrast
 
@@ -132,9 +135,8 @@ def test_spaces_and_controls_are_drawn_as_symbols(piece: str, shown: str) -> Non
 def picture(cell: Cell, palette: Palette, *, is_fresh: bool = False) -> QImage:
     image = QImage(60, 44, QImage.Format.Format_ARGB32)
     image.fill(QColor(palette.panel))
-    painter = QPainter(image)
-    cells.paint_cell(painter, cell, QRectF(0, 0, 60, 44), palette, threshold=0.95, is_fresh=is_fresh)
-    painter.end()
+    with painting(image) as painter:
+        cells.paint_cell(painter, cell, QRectF(0, 0, 60, 44), palette, threshold=0.95, is_fresh=is_fresh)
     return image
 
 
@@ -162,3 +164,18 @@ def test_the_running_block_breaks_lines_where_text_does_and_where_width_ends(qtb
     narrow, _ = place_pieces(["abcdefgh"] * 5, width=80, metrics=metrics)
     assert len({piece.rectangle.top() for piece in narrow}) == 5
     assert [piece.text for piece in placed] == ["def f():", "    ", None, "return"]
+
+
+def test_an_error_while_painting_leaves_no_painter_behind(qtbot: QtBot) -> None:
+    image = QImage(8, 8, QImage.Format.Format_ARGB32)
+    with pytest.raises(KeyError) as kept, painting(image) as painter:  # the error keeps its frames, painter included
+        raise KeyError
+    assert kept.tb is not None
+    assert not painter.isActive()
+    assert not image.paintingActive()
+
+
+def test_every_painter_of_the_program_ends_where_it_began() -> None:
+    folder = Path(clover_desktop.__path__[0])
+    files = {path.name for path in folder.rglob("*.py") if "QPainter(" in path.read_text("utf-8")}
+    assert files == {"painting.py"}

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from clover_desktop.language import tr
 from clover_desktop.ui.denoise.cells import hatch
+from clover_desktop.ui.painting import painting
 from clover_desktop.ui.theme import Palette, code_font
 
 MASK_WIDTH = 18.0
@@ -94,17 +95,17 @@ class RunningText(QWidget):
         return self._placed[1]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(self._palette.color("muted"))
-        metrics = QFontMetricsF(self.font())
-        for piece in self._layout(self.width())[0]:
-            if piece.text is None:
-                path = QPainterPath()
-                path.addRoundedRect(piece.rectangle.adjusted(1, 2, -1, -2), 3, 3)
-                painter.fillPath(path, self._palette.color("masked"))
-                hatch(painter, path, self._palette)
-            else:
-                baseline = QPointF(piece.rectangle.left(), piece.rectangle.top() + metrics.ascent() + 1)
-                painter.drawText(baseline, piece.text.replace("\t", "    "))
-        painter.setPen(Qt.PenStyle.NoPen)
+        with painting(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(self._palette.color("muted"))
+            metrics = QFontMetricsF(self.font())
+            for piece in self._layout(self.width())[0]:
+                if piece.text is None:
+                    path = QPainterPath()
+                    path.addRoundedRect(piece.rectangle.adjusted(1, 2, -1, -2), 3, 3)
+                    painter.fillPath(path, self._palette.color("masked"))
+                    hatch(painter, path, self._palette)
+                else:
+                    baseline = QPointF(piece.rectangle.left(), piece.rectangle.top() + metrics.ascent() + 1)
+                    painter.drawText(baseline, piece.text.replace("\t", "    "))
+            painter.setPen(Qt.PenStyle.NoPen)

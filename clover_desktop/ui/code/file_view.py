@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from clover_desktop.language import tr
 from clover_desktop.ui.code.gradual_colors import GradualColors, lines_of_spans
 from clover_desktop.ui.elided_label import ElidedLabel
+from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.text_files import TextFile, size
 from clover_desktop.ui.theme import Palette, code_font, text_font
 
@@ -90,7 +91,8 @@ class Gutter(QWidget):
         return QSize(self._edit.gutter_width(), 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._edit.paint_gutter(QPainter(self), event.rect())
+        with painting(self) as painter:
+            self._edit.paint_gutter(painter, event.rect())
 
 
 class CodeEdit(QPlainTextEdit):
@@ -154,12 +156,11 @@ class CodeEdit(QPlainTextEdit):
             painter.drawText(QPointF(GUTTER_MARGIN, top + first.ascent()), self._marks[line].label)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        for line, top, height in self._visible_lines(event.rect()):
-            ground = self._ground(line)
-            if ground is not None:
-                painter.fillRect(0, top, self.viewport().width(), height, ground)
-        painter.end()
+        with painting(self.viewport()) as painter:
+            for line, top, height in self._visible_lines(event.rect()):
+                ground = self._ground(line)
+                if ground is not None:
+                    painter.fillRect(0, top, self.viewport().width(), height, ground)
         super().paintEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
 )
@@ -34,6 +33,7 @@ from clover_desktop.ui.denoise.cell_card import HEIGHT as CARD_HEIGHT
 from clover_desktop.ui.denoise.cell_card import CellCard, describe_cell
 from clover_desktop.ui.denoise.forwards_chart import ForwardsChart
 from clover_desktop.ui.denoise.legend import Legend
+from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.canvas import BlockPicture, Canvas, Cell
 from clover_desktop.ui.theme import Palette, text_font
 
@@ -99,14 +99,14 @@ class CellsView(QWidget):
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        layout = cells.lay_out(len(self._block.cells), self.width())
-        cells.paint_block(painter, self._block, layout, self._palette, threshold=self._threshold)
-        if self.hasFocus():
-            painter.setPen(self._palette.color("text"))
-            is_one = self._chosen is not None and self._chosen < len(layout.rectangles)
-            framed = layout.rectangles[self._chosen or 0] if is_one else QRectF(self.rect())
-            painter.drawRect(framed.adjusted(0.5, 0.5, -1, -1))
+        with painting(self) as painter:
+            layout = cells.lay_out(len(self._block.cells), self.width())
+            cells.paint_block(painter, self._block, layout, self._palette, threshold=self._threshold)
+            if self.hasFocus():
+                painter.setPen(self._palette.color("text"))
+                is_one = self._chosen is not None and self._chosen < len(layout.rectangles)
+                framed = layout.rectangles[self._chosen or 0] if is_one else QRectF(self.rect())
+                painter.drawRect(framed.adjusted(0.5, 0.5, -1, -1))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._choose(cells.offset_at(cells.lay_out(len(self._block.cells), self.width()), event.position()))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from clover_desktop.language import tr
 from clover_desktop.ui.denoise.pieces import visible_piece
+from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.canvas import BlockPicture, Cell
 from clover_desktop.ui.theme import Palette, code_font, text_font
 
@@ -90,18 +91,18 @@ class CellCard(QFrame):
         super().paintEvent(event)
         if self._cell is None or self._block is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        inner = QRectF(self.rect()).adjusted(MARGIN, 8, -MARGIN, -8)
-        has_curve = inner.width() >= NARROW and len(self._cell.history) > 0
-        left = QRectF(inner.left(), inner.top(), inner.width() * (0.32 if has_curve else 0.42), inner.height())
-        right = inner.width() * 0.26 if has_curve else 0.0
-        bars = QRectF(left.right() + 10, inner.top(), inner.right() - right - left.right() - 10, inner.height())
-        self._paint_words(painter, left, self._cell, self._block)
-        self._paint_candidates(painter, bars, self._cell)
-        if has_curve:
-            area = QRectF(inner.right() - right + 14, inner.top() + 20, right - 14, inner.height() - 36)
-            self._paint_curve(painter, area, self._cell)
+        with painting(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            inner = QRectF(self.rect()).adjusted(MARGIN, 8, -MARGIN, -8)
+            has_curve = inner.width() >= NARROW and len(self._cell.history) > 0
+            left = QRectF(inner.left(), inner.top(), inner.width() * (0.32 if has_curve else 0.42), inner.height())
+            right = inner.width() * 0.26 if has_curve else 0.0
+            bars = QRectF(left.right() + 10, inner.top(), inner.right() - right - left.right() - 10, inner.height())
+            self._paint_words(painter, left, self._cell, self._block)
+            self._paint_candidates(painter, bars, self._cell)
+            if has_curve:
+                area = QRectF(inner.right() - right + 14, inner.top() + 20, right - 14, inner.height() - 36)
+                self._paint_curve(painter, area, self._cell)
 
     def _paint_words(self, painter: QPainter, area: QRectF, cell: Cell, block: BlockPicture) -> None:
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
 from clover_desktop.ui.denoise.pieces import visible_piece
+from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.canvas import BlockPicture, Cell
 from clover_desktop.ui.theme import Palette, code_font, mix, text_font
 
@@ -128,12 +129,11 @@ def _bands(color: str) -> QBrush:
     tile = QImage(size * TILE_SCALE, size * TILE_SCALE, QImage.Format.Format_ARGB32_Premultiplied)
     tile.setDevicePixelRatio(TILE_SCALE)
     tile.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(color), 2.2))
-    for shift in (-size, 0, size):
-        painter.drawLine(QPointF(shift - 1, size + 1), QPointF(shift + size + 1, -1))
-    painter.end()
+    with painting(tile) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(color), 2.2))
+        for shift in (-size, 0, size):
+            painter.drawLine(QPointF(shift - 1, size + 1), QPointF(shift + size + 1, -1))
     return QBrush(tile)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from clover_desktop.language import tr
+from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.canvas import BlockPicture
 from clover_desktop.ui.theme import Palette, text_font
 
@@ -56,22 +57,22 @@ class ForwardsChart(QWidget):
         self.chosen.emit(min(max(self._shown + move, 0), len(self._blocks) - 1))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        if not self._blocks:
-            if self.hasFocus():
-                painter.setPen(self._palette.color("text"))
-                painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-            return
-        peak = max(4, *(block.steps for block in self._blocks))
-        width = self._bar_width()
-        for index, block in enumerate(self._blocks):
-            height = (self.height() - 18) * block.steps / peak
-            bar = QRectF(index * width, self.height() - height - 2, max(width - 3, 1), height)
-            painter.fillRect(bar, self._palette.color("accent" if index == self._shown else "unsure"))
-            if index == self._shown and self.hasFocus():
-                painter.setPen(self._palette.color("text"))
-                painter.drawRect(bar.adjusted(-1, -1, 1, 1))
-            if width >= 14:
-                painter.setFont(text_font(7.5))
-                painter.setPen(self._palette.color("muted"))
-                painter.drawText(QPointF(bar.left() + 2, bar.top() - 3), str(block.steps))
+        with painting(self) as painter:
+            if not self._blocks:
+                if self.hasFocus():
+                    painter.setPen(self._palette.color("text"))
+                    painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+                return
+            peak = max(4, *(block.steps for block in self._blocks))
+            width = self._bar_width()
+            for index, block in enumerate(self._blocks):
+                height = (self.height() - 18) * block.steps / peak
+                bar = QRectF(index * width, self.height() - height - 2, max(width - 3, 1), height)
+                painter.fillRect(bar, self._palette.color("accent" if index == self._shown else "unsure"))
+                if index == self._shown and self.hasFocus():
+                    painter.setPen(self._palette.color("text"))
+                    painter.drawRect(bar.adjusted(-1, -1, 1, 1))
+                if width >= 14:
+                    painter.setFont(text_font(7.5))
+                    painter.setPen(self._palette.color("muted"))
+                    painter.drawText(QPointF(bar.left() + 2, bar.top() - 3), str(block.steps))

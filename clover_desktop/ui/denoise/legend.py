@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from clover_desktop.language import tr
 from clover_desktop.ui.denoise import cells
+from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.canvas import Cell
 from clover_desktop.ui.theme import Palette, text_font
 
@@ -72,14 +73,14 @@ class Legend(QWidget):
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for (cell, is_fresh, words), sample in zip(self.entries(), self.places(self.width()), strict=True):
-            cells.paint_ground(painter, cell, sample, self._palette, threshold=self._threshold, is_fresh=is_fresh)
-            painter.setPen(self._palette.color("muted"))
-            if cell.status == "beyond":
-                painter.drawLine(sample.center() - QPointF(6, 0), sample.center() + QPointF(6, 0))
-            painter.setFont(text_font(LEGEND_POINTS))
-            if cell.is_forced:
-                painter.drawText(sample, Qt.AlignmentFlag.AlignCenter, "!")
-            painter.drawText(QPointF(sample.right() + 5, sample.bottom() - 4), words)
+        with painting(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for (cell, is_fresh, words), sample in zip(self.entries(), self.places(self.width()), strict=True):
+                cells.paint_ground(painter, cell, sample, self._palette, threshold=self._threshold, is_fresh=is_fresh)
+                painter.setPen(self._palette.color("muted"))
+                if cell.status == "beyond":
+                    painter.drawLine(sample.center() - QPointF(6, 0), sample.center() + QPointF(6, 0))
+                painter.setFont(text_font(LEGEND_POINTS))
+                if cell.is_forced:
+                    painter.drawText(sample, Qt.AlignmentFlag.AlignCenter, "!")
+                painter.drawText(QPointF(sample.right() + 5, sample.bottom() - 4), words)

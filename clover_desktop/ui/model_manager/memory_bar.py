@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from clover_desktop.ui.denoise.cells import hatch
+from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.memory_parts import Filling, Part, PartKind
 from clover_desktop.ui.theme import RADIUS, Palette, mix, text_font
 
@@ -135,13 +136,13 @@ class MemoryBar(QWidget):
         return lay_out_bar(self._filling, width=width - 1, word_widths=widths)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(0.5, 0.5)
-        layout = self._layout(self.width())
-        _paint_bar(painter, self._filling, layout, self._palette)
-        for part, place in zip(self._filling.legend, layout.places, strict=True):
-            _paint_entry(painter, part, place, self._palette)
+        with painting(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(0.5, 0.5)
+            layout = self._layout(self.width())
+            _paint_bar(painter, self._filling, layout, self._palette)
+            for part, place in zip(self._filling.legend, layout.places, strict=True):
+                _paint_entry(painter, part, place, self._palette)
 
 
 def _paint_bar(painter: QPainter, filling: Filling, layout: BarLayout, palette: Palette) -> None:
