@@ -34,6 +34,7 @@ from clover_desktop.ui.controllers.chat import ChatController
 from clover_desktop.ui.controllers.chats import Chats
 from clover_desktop.ui.controllers.machine import MachineFacts
 from clover_desktop.ui.controllers.preferences import Preferences
+from clover_desktop.ui.controllers.replays import Replays
 from clover_desktop.ui.garbage import GarbageCollector
 from clover_desktop.ui.main_window import MainWindow
 from clover_desktop.ui.single_instance import SingleInstance
@@ -147,10 +148,13 @@ class Controllers:
     chats: Chats
     preferences: Preferences
     machine: MachineFacts
+    replays: Replays
 
     def window(self, *, theme: str | None = None, geometry: QSettings | None = None) -> MainWindow:
         """A window over them, in the language in use."""
-        return MainWindow(self.chat, self.chats, self.preferences, self.machine, theme=theme, geometry=geometry)
+        return MainWindow(
+            self.chat, self.chats, self.preferences, self.machine, self.replays, theme=theme, geometry=geometry
+        )
 
 
 @contextlib.asynccontextmanager
@@ -164,14 +168,16 @@ async def controllers(model_path: Path, *, settings: Path, data_folder: Path, lo
     preferences = Preferences(settings)
     folder = Path(preferences.settings.data_folder) if preferences.settings.data_folder else data_folder
     chats, machine = Chats(folder), MachineFacts(folder)
+    replays = Replays(chats)
     chat = ChatController(WorkerClient(log), model_path, chats=chats, preferences=preferences)
     chats.start()
     chats.limit_traces(preferences.settings.trace_limit_mb * 1_000_000)
     machine.refresh()
     try:
-        yield Controllers(chat=chat, chats=chats, preferences=preferences, machine=machine)
+        yield Controllers(chat=chat, chats=chats, preferences=preferences, machine=machine, replays=replays)
     finally:
         await chat.close()
+        await replays.close()
         await chats.close()
         await machine.close()
         with contextlib.suppress(OSError):

@@ -16,8 +16,10 @@ from clover_desktop.ui.controllers.chat import ChatController
 from clover_desktop.ui.controllers.chats import Chats
 from clover_desktop.ui.controllers.machine import MachineFacts
 from clover_desktop.ui.controllers.preferences import Preferences
+from clover_desktop.ui.controllers.replays import Replays
 from clover_desktop.ui.denoise.blocks_pane import DEFAULT_THRESHOLD, BlocksPane
 from clover_desktop.ui.dock import Dock, FloatingDock, Page
+from clover_desktop.ui.replay_actions import ReplayActions
 from clover_desktop.ui.sidebar import Sidebar
 from clover_desktop.ui.state.fit_report import machine_sentences
 from clover_desktop.ui.state.settings import Settings
@@ -47,12 +49,14 @@ class MainWindow(QMainWindow):
         chats: Chats,
         preferences: Preferences,
         machine: MachineFacts,
+        replays: Replays,
         *,
         theme: str | None = None,
         geometry: QSettings | None = None,
     ) -> None:
         super().__init__()
         self.controller, self.chats, self.preferences, self.machine = controller, chats, preferences, machine
+        self.replays = replays
         self._theme, self._geometry = theme, geometry
         palette = palette_for(theme or preferences.settings.theme)
         self.palette_in_use = palette
@@ -85,7 +89,7 @@ class MainWindow(QMainWindow):
         self.code.set_code_points(sizes.code)
         self.changes.set_code_points(sizes.code)
         self.apply_palette(palette)
-        self.intents = WindowActions(self)
+        self.intents, self.replaying = WindowActions(self), ReplayActions(self)
         self._connect()
         self._restore_geometry()
         self.chat.composer.edit.setFocus()
@@ -117,6 +121,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.controller.changed.connect(self._on_controller_changed)
+        self.replays.changed.connect(self._on_controller_changed)
         self.chats.changed.connect(self._on_chats_changed)
         self.machine.changed.connect(self._show_all)
         self.preferences.changed.connect(self._on_preferences_changed)
@@ -263,13 +268,22 @@ class MainWindow(QMainWindow):
         self.close_requested.emit()
 
     def _on_controller_changed(self) -> None:
-        controller = self.controller
-        self.chat.show_chat(
-            controller.session, controller.canvas, can_ask=controller.can_ask, is_queued=controller.is_queued_here
-        )
+        controller, replay = self.controller, self.replays.open
+        if replay is not None and not replay.is_of(controller.session):
+            self.replays.leave()  # which shows everything anew
+            return
+        session = controller.session if replay is None else replay.session
+        canvas, can_ask = controller.canvas if replay is None else replay.canvas, controller.can_ask and replay is None
+        self.chat.show_chat(session, canvas, can_ask=can_ask, is_queued=controller.is_queued_here)
         threshold, reply = controller.control("threshold"), controller.session.last_reply
+        self.blocks.replay_bar.show_replay(
+            replay,
+            can_begin=bool(canvas.blocks) and not controller.is_writing_here,
+            is_playing=self.replays.is_playing,
+            can_ask=controller.can_ask,
+        )
         self.blocks.show_canvas(
-            controller.canvas,
+            canvas,
             threshold=float(threshold) if threshold is not None else DEFAULT_THRESHOLD,
             has_reply=not controller.is_writing_here and bool(reply is not None and reply.text),
         )
@@ -277,7 +291,7 @@ class MainWindow(QMainWindow):
         composer, model = self.chat.composer, controller.model
         composer.show_state(can_send=controller.can_ask, is_writing=controller.is_writing_here)
         composer.show_meter(controller.used_tokens, model.context_length if model is not None else None)
-        self.status.show_figures(controller.canvas)
+        self.status.show_figures(canvas)
         self._show_seldom()
 
     def _show_seldom(self) -> None:

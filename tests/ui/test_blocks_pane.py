@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from clover_desktop.inference.protocol import Event, StepResolved
-from clover_desktop.ui.denoise import cells
 from clover_desktop.ui.denoise.blocks_pane import BlocksPane
 from clover_desktop.ui.denoise.cell_card import curve_points, describe_cell
+from clover_desktop.ui.denoise.views import cells
 from clover_desktop.ui.state.canvas import Canvas
 from clover_desktop.ui.theme import LIGHT
 from tests.recorded import record_toy_reply

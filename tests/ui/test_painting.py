@@ -15,8 +15,8 @@ import clover_desktop
 from clover_desktop.ui import style_sheet
 from clover_desktop.ui.chat.running_text import place_pieces
 from clover_desktop.ui.code.changes_pane import added_ground, removed_ground
-from clover_desktop.ui.denoise import cells
 from clover_desktop.ui.denoise.pieces import visible_piece
+from clover_desktop.ui.denoise.views import cells
 from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.canvas import Cell
 from clover_desktop.ui.theme import DARK, LIGHT, Palette, code_font, contrast

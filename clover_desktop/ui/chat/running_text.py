@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from clover_desktop.language import tr
-from clover_desktop.ui.denoise.cells import hatch
+from clover_desktop.ui.denoise.views.cells import hatch
 from clover_desktop.ui.painting import painting
 from clover_desktop.ui.theme import Palette, code_font
 

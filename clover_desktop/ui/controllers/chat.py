@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -16,14 +17,14 @@ from PySide6.QtCore import QObject, Signal
 
 from clover_desktop.inference.client import RequestFailed, WorkerClient, WorkerDied, load_command
 from clover_desktop.inference.controls import BadRequest, ControlValue
-from clover_desktop.inference.protocol import Generate, GenerationFinished, LoadAdvanced, ModelLoaded
+from clover_desktop.inference.protocol import GenerationFinished, LoadAdvanced, ModelLoaded
 from clover_desktop.ui.controllers.chats import Chats
 from clover_desktop.ui.controllers.open_chat import Job, OpenChat
 from clover_desktop.ui.controllers.owned_tasks import OwnedTasks
 from clover_desktop.ui.controllers.preferences import Preferences
 from clover_desktop.ui.controllers.token_counts import TokenCounts
 from clover_desktop.ui.state.canvas import Canvas
-from clover_desktop.ui.state.session import Attachment, ChatSession, Turn
+from clover_desktop.ui.state.session import Attachment, ChatSession, Reply, Turn
 
 WorkerState = Literal["starting", "loading", "ready", "writing", "failed", "closed"]
 
@@ -131,22 +132,31 @@ class ChatController(QObject):
         """Sends a question; False if nothing can be asked now (the text then stays with the composer)."""
         if not self.can_ask or not question.strip():
             return False
-        self._enqueue(self.session.ask(question, attachments))
+        self._enqueue(Job(chat=self.shown, turn=self.session.ask(question, attachments)))
         return True
 
     def ask_again(self, turn: Turn, question: str | None = None) -> bool:
         """Asks a question of this chat anew, edited or not, beside the old one."""
         if not self.can_ask or (question is not None and not question.strip()):
             return False
-        self._enqueue(self.session.ask_again(turn, question))
+        self._enqueue(Job(chat=self.shown, turn=self.session.ask_again(turn, question)))
         return True
 
     def resume(self, turn: Turn) -> bool:
         """Lets a cut-off reply go on from its last whole block."""
         if not self.can_ask or not turn.reply.can_continue:
             return False
-        self._enqueue(turn, reply_so_far=self.session.resume(turn))
+        self._enqueue(Job(chat=self.shown, turn=turn, reply_so_far=self.session.resume(turn)))
         return True
+
+    def branch(self, turn: Turn, beginning: Reply, blocks: Canvas, controls: Mapping[str, ControlValue]) -> bool:
+        """Asks again beside a turn: behind whole blocks of its reply, with other controls for this reply alone."""
+        if self.can_ask:
+            new, ids = self.session.branch(turn, beginning), list(beginning.token_ids)
+            self.shown.canvas = blocks
+            self._enqueue(Job(chat=self.shown, turn=new, reply_so_far=ids, controls=controls, branched_from=turn.id))
+            return True
+        return False
 
     def choose(self, turn: Turn) -> None:
         """Shows another version of a turn, and what followed it."""
@@ -270,12 +280,11 @@ class ChatController(QObject):
             chat.canvas = canvas
             self.changed.emit()
 
-    def _enqueue(self, turn: Turn, *, reply_so_far: list[int] | None = None) -> None:
-        job = Job(chat=self.shown, turn=turn, reply_so_far=reply_so_far or [])
-        if not reply_so_far:
+    def _enqueue(self, job: Job) -> None:
+        if not job.reply_so_far:
             self.shown.canvas = Canvas()
         job.blocks_so_far = self.canvas.go_on(tokens_so_far=len(job.reply_so_far))
-        self._chats.save_turn(self.session, turn)
+        self._chats.save_turn(self.session, job.turn)
         self._queue.append(job)
         self._write_next()
 
@@ -345,26 +354,18 @@ class ChatController(QObject):
         self._become_ready()
 
     async def _read_reply(self, job: Job) -> None:
-        command = Generate(
-            request_id=self._client.new_request_id(),
-            messages=job.chat.session.messages(job.turn),
-            controls=dict(self._preferences.settings.controls),
-            reply_so_far=job.reply_so_far,
-        )
+        command = job.command(self._client.new_request_id(), self._preferences.settings.controls)
         self._request_id = command.request_id
         async with contextlib.aclosing(self._client.generate(command)) as events:
             async for numbered_anew in events:
-                event = job.placed(numbered_anew)
-                job.chat.session.apply(event)
-                job.chat.canvas.apply(event)
+                event = job.take_in(numbered_anew)
                 self._chats.traces.record(event, job, loaded=self.model)
                 self._chats.save_event(event, job.chat.session, job.turn)
                 if job.chat is self.shown or isinstance(event, GenerationFinished):
                     self.changed.emit()
 
     def _fail_reply(self, job: Job, sentence: str, *, details: str = "") -> None:
-        job.chat.session.fail(sentence, details=details)
-        job.chat.canvas.interrupt()
+        job.fail(sentence, details=details)
         self._chats.finish_reply(job.chat.session, job.turn)
 
     async def _count(self) -> None:

@@ -19,6 +19,7 @@ from clover_desktop.inference.protocol import (
 from clover_desktop.ui.controllers.open_chat import Job
 from clover_desktop.ui.state.canvas import Canvas
 from clover_desktop.ui.state.owned_thread import OwnedThread
+from clover_desktop.ui.state.replay import Replay
 from clover_desktop.ui.state.trace_shelf import TraceShelf
 from clover_desktop.version import VERSION
 
@@ -45,13 +46,16 @@ class Traces:
         if loaded is None or loaded.is_recording or is_headless:
             return
         if isinstance(event, GenerationStarted):
-            self._begin(job.turn.id, loaded, event, blocks_so_far=job.blocks_so_far)
+            self._begin(job, loaded, event)
         else:
             self._add(event)
 
-    def _begin(self, reply_id: str, loaded: ModelLoaded, started: GenerationStarted, *, blocks_so_far: int) -> None:
+    def _begin(self, job: Job, loaded: ModelLoaded, started: GenerationStarted) -> None:
         self._waiting = []
-        self._thread.post(lambda: self._shelf.begin(reply_id, loaded, started, blocks_so_far=blocks_so_far))
+        reply_id, source_id, blocks = job.turn.id, job.branched_from or job.turn.id, job.blocks_so_far
+        self._thread.post(
+            lambda: self._shelf.begin(reply_id, loaded, started, blocks_so_far=blocks, source_id=source_id)
+        )
 
     def _add(self, event: Event) -> None:
         if isinstance(event, PrefillAdvanced):
@@ -74,6 +78,14 @@ class Traces:
         """
         return await self._thread.call(lambda: _picture(self._shelf, reply_id))
 
+    async def replay(self, reply_id: str) -> Replay | None:
+        """A saved reply, ready to be replayed; None where it has no trace.
+
+        Raises:
+            TraceError: its trace cannot be used.
+        """
+        return await self._thread.call(lambda: _replay(self._shelf, reply_id))
+
     def sweep(self, reply_ids: Collection[str], *, limit_bytes: int) -> None:
         """Deletes the traces of replies that are gone, and the oldest ones beyond the limit."""
         self._thread.post(lambda: self._shelf.sweep(reply_ids, limit_bytes=limit_bytes))
@@ -88,10 +100,11 @@ class Traces:
         await self._thread.close(self._shelf.end)
 
 
+def _replay(shelf: TraceShelf, reply_id: str) -> Replay | None:
+    recording = shelf.read(reply_id)
+    return Replay(recording) if recording is not None else None
+
+
 def _picture(shelf: TraceShelf, reply_id: str) -> Canvas:
-    canvas, recording = Canvas(), shelf.read(reply_id)
-    for event in recording.events() if recording is not None else ():
-        canvas.apply(event)
-    if recording is not None and not recording.is_whole:
-        canvas.interrupt()
-    return canvas
+    replay = _replay(shelf, reply_id)
+    return replay.final if replay is not None else Canvas()

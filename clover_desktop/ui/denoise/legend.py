@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from clover_desktop.language import tr
-from clover_desktop.ui.denoise import cells
+from clover_desktop.ui.denoise.views import cells
 from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.canvas import Cell
 from clover_desktop.ui.theme import Palette, text_font

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from clover_desktop.ui.denoise.cells import hatch
+from clover_desktop.ui.denoise.views.cells import hatch
 from clover_desktop.ui.painting import painting
 from clover_desktop.ui.state.memory_parts import Filling, Part, PartKind
 from clover_desktop.ui.theme import RADIUS, Palette, mix, text_font

@@ -23,6 +23,16 @@ from clover_desktop.inference.protocol import (
 
 CellStatus = Literal["masked", "resolved", "beyond"]
 """beyond: behind the reply's end, whatever was proposed there."""
+ForwardKind = Literal["denoise", "draft", "verify", "commit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Forward:
+    """One pass of the model over a block, and the time it took."""
+
+    kind: ForwardKind
+    block: int
+    duration_us: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,6 +106,8 @@ class Canvas:
     commit_forwards: int = 0
     denoise_us: int = 0
     commit_us: int = 0
+    forwards: list[Forward] = field(default_factory=list[Forward])
+    """All of them, in order."""
     stats: GenerationStats | None = None
     goes_on: bool = False
     """The reply was cut off and went on: the engine's stats then tell of its last part alone."""
@@ -150,6 +162,7 @@ class Canvas:
         )
         self.denoise_forwards += 1
         self.denoise_us += event.duration_us
+        self.forwards.append(Forward(event.kind, event.block, event.duration_us))
 
     def _new_block(self, event: StepResolved) -> BlockPicture:
         length = self.controls.block_size if self.controls else len(event.guesses)
@@ -168,6 +181,8 @@ class Canvas:
         self.blocks[event.block] = replace(block, cells=cells, is_finished=True, was_committed=event.was_committed)
         self.commit_forwards += event.was_committed
         self.commit_us += event.commit_us
+        if event.was_committed:
+            self.forwards.append(Forward("commit", event.block, event.commit_us))
 
     @property
     def running_block(self) -> BlockPicture | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 import uuid
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Literal
 
@@ -168,6 +168,12 @@ class ChatSession:
         """Adds a sibling with the same question, or an edited one; what followed stays with the old turn."""
         text = turn.question if question is None else clean(question)
         return self._add(Turn(question=text, parent_id=turn.parent_id, attachments=turn.attachments))
+
+    def branch(self, turn: Turn, beginning: Reply) -> Turn:
+        """Adds a sibling whose reply goes on behind the whole blocks of a beginning."""
+        branched = Turn(question=turn.question, parent_id=turn.parent_id, attachments=turn.attachments)
+        branched.reply = replace(beginning, status="waiting", token_ids=list(beginning.token_ids))
+        return self._add(branched)
 
     def resume(self, turn: Turn) -> list[int]:
         """Makes a cut-off reply the running one again; the ids from which it goes on."""

@@ -32,8 +32,19 @@ class TraceShelf:
         self.folder, self._program_version = folder, program_version
         self._writer: TraceWriter | None = None
 
-    def begin(self, reply_id: str, loaded: ModelLoaded, started: GenerationStarted, *, blocks_so_far: int) -> None:
+    def begin(
+        self,
+        reply_id: str,
+        loaded: ModelLoaded,
+        started: GenerationStarted,
+        *,
+        blocks_so_far: int,
+        source_id: str | None = None,
+    ) -> None:
         """Begins the trace of a reply, or goes on behind so many of its blocks.
+
+        Args:
+            source_id: the reply whose trace has these blocks, where it is another one.
 
         A reply that goes on without its beginning on the shelf gets no trace.
 
@@ -45,9 +56,10 @@ class TraceShelf:
         before: list[StepResolved | BlockFinished] = []
         if blocks_so_far:
             try:
-                before = read_recording(path).whole_blocks()
+                whole = read_recording(self.path(source_id or reply_id)).whole_blocks()
             except TraceError:
                 return
+            before = [event for event in whole if event.block < blocks_so_far]
             if sum(isinstance(event, BlockFinished) for event in before) != blocks_so_far:
                 return
         # one file is one request, whoever asked for its parts

@@ -1,4 +1,4 @@
-"""The cells of one block: where they lie, and how they are painted. Pure functions of a `BlockPicture`."""
+"""The cells of one block: where they lie, and how they are painted. Pure functions of plain values."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
 from clover_desktop.ui.denoise.pieces import visible_piece
+from clover_desktop.ui.denoise.views.view import Scene
 from clover_desktop.ui.painting import painting
-from clover_desktop.ui.state.canvas import BlockPicture, Cell
+from clover_desktop.ui.state.canvas import Cell
 from clover_desktop.ui.theme import Palette, code_font, mix, text_font
 
 COLUMNS = 8
@@ -31,11 +32,17 @@ class CellLayout:
     height: float
 
 
-def lay_out(count: int, width: float) -> CellLayout:
-    """Cells in rows of eight, fewer where the width does not allow eight."""
+def columns_at(width: float) -> int:
+    """Eight cells a row, fewer where the width does not allow eight."""
     columns = COLUMNS
     while columns > 1 and (width - (columns - 1) * GAP) / columns < MINIMUM_CELL_WIDTH:
         columns //= 2
+    return columns
+
+
+def lay_out(count: int, width: float) -> CellLayout:
+    """Cells in rows."""
+    columns = columns_at(width)
     cell_width = (width - (columns - 1) * GAP) / columns
     rectangles = tuple(
         QRectF(
@@ -76,14 +83,13 @@ def cell_colors(cell: Cell, palette: Palette, *, threshold: float) -> CellColors
     return CellColors(fill=fill, text=palette.on_sure, line=fill)
 
 
-def paint_block(
-    painter: QPainter, block: BlockPicture, layout: CellLayout, palette: Palette, *, threshold: float
-) -> None:
+def paint_block(painter: QPainter, scene: Scene, layout: CellLayout, palette: Palette) -> None:
     """Paints every cell; the ones resolved in the latest step get a ring while the block is running."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    block = scene.block
     for cell, rectangle in zip(block.cells, layout.rectangles, strict=True):
-        is_fresh = not block.is_finished and cell.resolved_in_step == block.steps and cell.status == "resolved"
-        paint_cell(painter, cell, rectangle, palette, threshold=threshold, is_fresh=is_fresh)
+        is_fresh = scene.is_fresh(block, cell) or block.first_position + cell.offset in scene.lit
+        paint_cell(painter, cell, rectangle, palette, threshold=scene.threshold, is_fresh=is_fresh)
 
 
 def paint_cell(
