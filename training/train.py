@@ -51,7 +51,7 @@ class Recipe:
     """Everything that decides the result, with the machine. ``batch_tokens`` are those of one process."""
 
     seed: int = 20
-    steps: int = 9_600
+    steps: int = 20_000
     processes: int = 2
     batch_tokens: int = 768
     muon_rate: float = 0.02

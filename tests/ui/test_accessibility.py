@@ -36,10 +36,15 @@ from clover_desktop.ui.chat.reply_view import ReplyView
 from clover_desktop.ui.chat.running_text import RunningText
 from clover_desktop.ui.code.code_pane import FileTree
 from clover_desktop.ui.controllers.chat import ChatController
-from clover_desktop.ui.denoise.blocks_pane import CellsView, Tile, empty_block
 from clover_desktop.ui.denoise.cell_card import CellCard, describe_cell
+from clover_desktop.ui.denoise.experts_strip import ExpertsStrip
+from clover_desktop.ui.denoise.figures import Tile
 from clover_desktop.ui.denoise.forwards_chart import ForwardsChart
 from clover_desktop.ui.denoise.legend import Legend
+from clover_desktop.ui.denoise.timeline import Timeline
+from clover_desktop.ui.denoise.view_area import ViewArea
+from clover_desktop.ui.denoise.views import VIEWS
+from clover_desktop.ui.denoise.views.view import Scene
 from clover_desktop.ui.main_window import MainWindow
 from clover_desktop.ui.model_manager.memory_bar import MemoryBar
 from clover_desktop.ui.model_manager.model_row import ModelRow
@@ -68,13 +73,15 @@ ROLES: list[tuple[type[QWidget], set[Role]]] = [
     (QLabel, {Role.StaticText}),
     # Qt has no role of its own for these, and Python cannot give one: their names say all
     (ModelRow, {Role.Border}),
-    (CellsView, {Role.Client}),
+    (ViewArea, {Role.Client}),
     (ForwardsChart, {Role.Client}),
     (QScrollArea, {Role.Client}),
 ]
 """The roles that a control may have, by its class; the first that fits counts."""
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QTabBar)
-PAINTED = (CellCard, CellsView, ForwardsChart, Legend, MemoryBar, ModelRow, RunningText, Tile)
+PAINTED = (
+    CellCard, ExpertsStrip, ForwardsChart, Legend, MemoryBar, ModelRow, RunningText, Tile, Timeline, ViewArea
+)  # fmt: skip
 THEMES = [LIGHT, DARK]
 
 
@@ -165,7 +172,7 @@ def test_every_control_has_a_name_and_a_role_and_is_a_tab_away(with_window: With
 def test_painted_widgets_say_what_they_show(with_window: WithWindow) -> None:
     async def body(window: MainWindow, controller: ChatController) -> None:
         await ask(controller, QUESTIONS[0], is_thinking=False)
-        cells, chart = window.findChildren(CellsView)[0], window.findChildren(ForwardsChart)[0]
+        cells, chart = window.findChildren(ViewArea)[0], window.findChildren(ForwardsChart)[0]
         legend, tiles = window.findChildren(Legend)[0], window.findChildren(Tile)
         assert chart.accessibleName() == f"Denoise forwards per block: {counts(controller)}"
         assert "just above 0.95" in legend.accessibleName()
@@ -193,6 +200,10 @@ def block_of(count: int) -> BlockPicture:
     return BlockPicture(index=0, first_position=64, cells=shown)
 
 
+def masked_block(count: int) -> BlockPicture:
+    return BlockPicture(index=0, first_position=64, cells=tuple(Cell(offset=offset) for offset in range(count)))
+
+
 @pytest.fixture
 def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is read out, while a screen reader seems to run."""
@@ -208,9 +219,15 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return said
 
 
+def view_area(palette: Palette, *blocks: BlockPicture) -> ViewArea:
+    area = ViewArea(VIEWS[0], Scene(blocks=blocks, shown=0 if blocks else None, threshold=0.95), palette)
+    area.resize(480, 300)
+    return area
+
+
 def test_arrow_keys_move_over_the_cells_and_each_one_is_read_out(qapp: QApplication, announced: list[str]) -> None:
-    view, block = CellsView(LIGHT), block_of(32)
-    view.show_block(block, threshold=0.95)
+    block = block_of(32)
+    view = view_area(LIGHT, block)
     assert view.accessibleDescription() == ""
     path = [Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Up]
     for key in path:
@@ -220,11 +237,10 @@ def test_arrow_keys_move_over_the_cells_and_each_one_is_read_out(qapp: QApplicat
 
 
 def test_the_chosen_cells_words_follow_the_block(qapp: QApplication, announced: list[str]) -> None:
-    view = CellsView(LIGHT)
-    view.show_block(empty_block(32), threshold=0.95)
+    view = view_area(LIGHT, masked_block(32))
     QTest.keyClick(view, Qt.Key.Key_Right)
     assert "masked" in view.accessibleDescription()
-    view.show_block(block_of(32), threshold=0.95)
+    view.show_scene(Scene(blocks=[block_of(32)], shown=0, threshold=0.95, chosen=64))
     assert "resolved in step 1" in view.accessibleDescription()
     assert len(announced) == 1
 
@@ -326,7 +342,7 @@ KINDS: dict[str, Callable[[Palette], QWidget]] = {
     "answer": answer,
     "chat": lambda _: QScrollArea(),
     "model": model_row,
-    "cells": CellsView,
+    "cells": view_area,
     "chart": chart(3),
     "chart without a bar": chart(0),
 }

@@ -46,7 +46,7 @@ def pane(qtbot: QtBot) -> Iterator[BlocksPane]:
 
 def test_pointing_at_a_cell_shows_its_card_and_leaving_the_explanation(pane: BlocksPane, canvas: Canvas) -> None:
     pane.show_canvas(canvas, threshold=0.95)
-    view = pane._cells
+    view = pane._area
     place = cells.lay_out(32, view.width()).rectangles[5].center()
     move = QMouseEvent(
         QEvent.Type.MouseMove, place, view.mapToGlobal(place), Qt.MouseButton.NoButton, Qt.MouseButton.NoButton,
@@ -61,9 +61,9 @@ def test_pointing_at_a_cell_shows_its_card_and_leaving_the_explanation(pane: Blo
 
 def test_arrow_keys_walk_over_the_cells(pane: BlocksPane, canvas: Canvas) -> None:
     pane.show_canvas(canvas, threshold=0.95)
-    pane._cells.setFocus()
+    pane._area.setFocus()
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Right):
-        QTest.keyClick(pane._cells, key)
+        QTest.keyClick(pane._area, key)
     assert "offset 9" in pane._card.accessibleName()
 
 

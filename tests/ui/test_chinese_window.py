@@ -8,6 +8,7 @@ import re
 import signal
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import qasync
@@ -40,9 +41,11 @@ from clover_desktop.ui.chat.reply_blocks import CodeView
 from clover_desktop.ui.chat.reply_view import ReplyView, thinking_words
 from clover_desktop.ui.chat.welcome import STARTERS
 from clover_desktop.ui.controllers.chat import ChatController
-from clover_desktop.ui.denoise.blocks_pane import CellsView, explanation
 from clover_desktop.ui.denoise.cell_card import CellCard, state_of
 from clover_desktop.ui.denoise.legend import Legend
+from clover_desktop.ui.denoise.timeline import SegmentKind, kind_words
+from clover_desktop.ui.denoise.view_area import ViewArea
+from clover_desktop.ui.denoise.views import VIEWS
 from clover_desktop.ui.file_dialog import label_in_our_words
 from clover_desktop.ui.main_window import MainWindow
 from clover_desktop.ui.settings.control_rows import ControlRow
@@ -120,7 +123,7 @@ def words_of_rows(view: QAbstractItemView) -> Iterator[str]:
 
 def not_ours(widget: QWidget, window: MainWindow) -> set[str]:
     """Texts of one widget that are the model's, the user's or an identifier."""
-    if isinstance(widget, CellCard | CellsView):  # behind the first line stand the model's tokens
+    if isinstance(widget, CellCard | ViewArea):  # behind the first line stand the model's tokens
         return {widget.accessibleName().partition("\n")[2], widget.accessibleDescription().partition("\n")[2]} - {""}
     parent = widget.parentWidget()
     if isinstance(parent, ControlRow):
@@ -193,7 +196,8 @@ def test_painted_words_are_chinese() -> None:
         Cell(offset=0, status="beyond", confidence=1.0, resolved_in_step=1),
     ]
     words = [words for _, _, words in Legend(LIGHT, threshold=0.95).entries()]
-    words += [*map(state_of, cells), explanation(), *map(part_name, PART_KINDS)]
+    words += [*map(state_of, cells), *map(part_name, PART_KINDS), *map(kind_words, get_args(SegmentKind))]
+    words += [words for view in VIEWS for words in (view.title(), view.explanation())]
     for control in control_words().values():
         words += [control.label, control.meaning]
     assert [text for text in words if latin_words(text) or not re.search("[一-鿿]", text)] == []

@@ -14,6 +14,7 @@ from clover_desktop.ui.app import machine_read, until
 from clover_desktop.ui.chat.turn_view import TurnView
 from clover_desktop.ui.commands import CommandList, KeyList
 from clover_desktop.ui.controllers.chat import ChatController
+from clover_desktop.ui.denoise.views import VIEWS
 from clover_desktop.ui.main_window import MainWindow
 
 Look = Callable[[str], None]
@@ -106,10 +107,13 @@ async def _chat(window: MainWindow, controller: ChatController, look: Look) -> N
     await seen(lambda: len(window.chats.summaries) == 2)
     await settle()
     look("two turns")
-    window.blocks._cells.setFocus()
-    QTest.keyClick(window.blocks._cells, Qt.Key.Key_Right)
-    await settle()
-    look("a cell")
+    for view in VIEWS:
+        window.blocks.show_view(view.name)
+        window.blocks._area.setFocus()
+        QTest.keyClick(window.blocks._area, Qt.Key.Key_Right)
+        await settle()
+        look(f"a position: {view.name}")
+    await _replay(window, look)
     first = window.findChildren(TurnView)[0]
     first.reply._fold.click()
     first.action_row.raw.click()
@@ -129,6 +133,22 @@ async def _chat(window: MainWindow, controller: ChatController, look: Look) -> N
     await settle()
     look("notice with details")
     window.chat.notice.show_trouble("")
+
+
+async def _replay(window: MainWindow, look: Look) -> None:
+    bar = window.blocks.replay_bar
+    bar.begin.click()
+    await seen(lambda: bar.is_replaying)
+    await settle()
+    look("replay: beginning")
+    bar.forward.click()
+    await settle()
+    look("replay: first step")
+    bar.threshold.setValue(bar.threshold.maximum())
+    await settle()
+    look("replay: what if")
+    bar.leave.click()
+    await settle()
 
 
 async def _code(window: MainWindow, folder: Path, look: Look) -> None:

@@ -151,12 +151,12 @@ class ChatController(QObject):
 
     def branch(self, turn: Turn, beginning: Reply, blocks: Canvas, controls: Mapping[str, ControlValue]) -> bool:
         """Asks again beside a turn: behind whole blocks of its reply, with other controls for this reply alone."""
-        if self.can_ask:
-            new, ids = self.session.branch(turn, beginning), list(beginning.token_ids)
-            self.shown.canvas = blocks
-            self._enqueue(Job(chat=self.shown, turn=new, reply_so_far=ids, controls=controls, branched_from=turn.id))
-            return True
-        return False
+        if not self.can_ask:
+            return False
+        new, ids = self.session.branch(turn, beginning), list(beginning.token_ids)
+        self.shown.canvas = blocks
+        self._enqueue(Job(chat=self.shown, turn=new, reply_so_far=ids, controls=controls, branched_from=turn.id))
+        return True
 
     def choose(self, turn: Turn) -> None:
         """Shows another version of a turn, and what followed it."""
@@ -199,9 +199,7 @@ class ChatController(QObject):
     def control(self, name: str) -> ControlValue | None:
         """The value of a control in the next reply; None before a model is loaded."""
         controls = self._preferences.settings.controls
-        if name in controls:
-            return controls[name]
-        return getattr(self.model.defaults, name) if self.model is not None else None
+        return controls.get(name, getattr(self.model.defaults, name) if self.model is not None else None)
 
     def new_chat(self) -> None:
         """An empty conversation; a reply that is being written goes on in its own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPainterPath, QPaintEvent
@@ -134,10 +134,8 @@ class Timeline(QWidget):
         font = text_font(8.5)
         painter.setFont(font)
         metrics = QFontMetricsF(font)
-        used = {forward.kind for forward in self._canvas.forwards}
-        speculative: tuple[SegmentKind, ...] = ("draft", "verify")
-        kinds: list[SegmentKind] = ["prefill", "denoise", "commit"]
-        kinds += [kind for kind in speculative if kind in used]
+        used = {"prefill", "denoise", "commit"} | {forward.kind for forward in self._canvas.forwards}
+        kinds = [kind for kind in get_args(SegmentKind) if kind in used]
         left, top = 0.0, self.height() - LEGEND + 4
         for kind in kinds:
             sample = QRectF(left, top + 1, 14, 10)
