@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QScrollArea,
+    QSlider,
     QTabBar,
     QVBoxLayout,
     QWidget,
@@ -70,6 +71,7 @@ ROLES: list[tuple[type[QWidget], set[Role]]] = [
     (QPlainTextEdit, {Role.EditableText}),
     (QTabBar, {Role.PageTabList}),
     (QAbstractItemView, {Role.List, Role.Tree, Role.Table}),
+    (QSlider, {Role.Slider}),
     (QLabel, {Role.StaticText}),
     # Qt has no role of its own for these, and Python cannot give one: their names say all
     (ModelRow, {Role.Border}),
@@ -78,7 +80,7 @@ ROLES: list[tuple[type[QWidget], set[Role]]] = [
     (QScrollArea, {Role.Client}),
 ]
 """The roles that a control may have, by its class; the first that fits counts."""
-CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QTabBar)
+CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QSlider, QTabBar)
 PAINTED = (
     CellCard, ExpertsStrip, ForwardsChart, Legend, MemoryBar, ModelRow, RunningText, Tile, Timeline, ViewArea
 )  # fmt: skip

@@ -189,8 +189,9 @@ class BlocksPane(QScrollArea):
         self._threshold.setText(tr("threshold {}").format(f"{self._threshold_value:g}"))
         self._live.setVisible(self._chosen_block is not None)
         if block is None:
-            self._title.setText(tr("No steps") if self._has_reply else tr("No block yet"))
-            self._place.setText(tr("those of a saved reply are not kept yet") if self._has_reply else "")
+            is_lost = self._has_reply and not self.replay_bar.is_replaying
+            self._title.setText(tr("No steps") if is_lost else tr("No block yet"))
+            self._place.setText(tr("none are kept of this reply") if is_lost else "")
             return
         self._title.setText(tr("Block {}").format(block.index + 1))
         words = tr("step {}, {} masked").format(block.steps, block.masked_count)

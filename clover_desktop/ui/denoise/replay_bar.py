@@ -48,15 +48,18 @@ class ReplayBar(QFrame):
         self.threshold.setRange(0, HUNDREDTHS)
         self.speed = QComboBox()
         self.speed.setAccessibleName(tr("Speed of the replay"))
+        self._speed_label = QLabel(tr("Speed"))
+        self._speed_label.setBuddy(self.speed)
         for speed, words in zip(SPEEDS, (tr("as generated"), "1/2 x", "1/4 x", "1/8 x"), strict=True):
             self.speed.addItem(words, speed)
         self._mode, self.place, self._asked, self.answer = QLabel(tr("Replay")), QLabel(), QLabel(), QLabel()
         self._mode.setProperty("tone", "accent")
         for label in (self.place, self._asked, self.answer):
+            label.setWordWrap(True)
+        for label in (self.place, self._speed_label, self._asked, self.answer):
             label.setProperty("tone", "muted")
             label.setFont(text_font(9))
             label.setTextFormat(Qt.TextFormat.PlainText)
-        self.answer.setWordWrap(True)
         self.again = QPushButton(tr("Generate again from here"))
         self.again.setToolTip(tr("Ask the same question again with this threshold, from the blocks that stay the same"))
         self._live, self._controls = QWidget(), QWidget()
@@ -69,20 +72,22 @@ class ReplayBar(QFrame):
         live = QHBoxLayout(self._live)
         live.addWidget(self.begin)
         live.addStretch()
-        first, second = QHBoxLayout(), QHBoxLayout()
-        for part in (self._mode, self.back, self.play, self.forward):
-            first.addWidget(part)
-        first.addWidget(self.slider, 1)
-        first.addWidget(self.speed)
-        first.addWidget(self.leave)
-        second.addWidget(self._asked)
-        second.addWidget(self.threshold, 1)
-        second.addWidget(self.again)
+        rows = (
+            ((self._mode, self.leave), self._mode),
+            ((self.back, self.play, self.forward, self.slider), self.slider),
+            ((self.place, self._speed_label, self.speed), self.place),
+            ((self._asked, self.threshold), self.threshold),
+            ((self.answer,), self.answer),
+            ((self.again,), None),
+        )
         controls = QVBoxLayout(self._controls)
-        controls.addLayout(first)
-        controls.addWidget(self.place)
-        controls.addLayout(second)
-        controls.addWidget(self.answer)
+        for parts, widest in rows:
+            row = QHBoxLayout()
+            for part in parts:
+                row.addWidget(part, int(part is widest))
+            if widest is None:
+                row.addStretch()
+            controls.addLayout(row)
         layout = QVBoxLayout(self)
         for part in (self._live, self._controls):
             layout.addWidget(part)
