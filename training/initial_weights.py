@@ -51,5 +51,14 @@ def is_matrix(name: str, tensor: Tensor) -> bool:
 
     Nor the experts: orthogonalising their many matrices in float32 costs as much as half the backward pass.
     """
-    excluded = ("embed_tokens", "conv", "mlp.experts", "mlp.gate.", "shared_expert_gate", "in_proj_a", "in_proj_b")
+    excluded = (
+        "embed_tokens",
+        "spelling.",
+        "conv",
+        "mlp.experts",
+        "mlp.gate.",
+        "shared_expert_gate",
+        "in_proj_a",
+        "in_proj_b",
+    )
     return tensor.ndim >= 2 and not any(part in name for part in excluded)

@@ -6,7 +6,7 @@ from typing import Any
 
 BLOCK_SIZE = 32
 CONTEXT_LENGTH = 2048
-VOCABULARY_SIZE = 4096
+VOCABULARY_SIZE = 5120
 END_OF_TURN, END_OF_TEXT, MASK = "<|im_end|>", "<|endoftext|>", "<|mask|>"
 THINK, THINK_END = "<think>", "</think>"
 SPECIAL_TOKENS = (

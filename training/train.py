@@ -23,6 +23,7 @@ from typing import Any
 import torch
 import torch.distributed
 from safetensors.torch import save_file
+from tokenizers import Tokenizer as Vocabulary
 from torch import Tensor
 from torch.multiprocessing.spawn import spawn
 
@@ -43,7 +44,8 @@ from training.shape import (
     config_document,
     generation_document,
 )
-from training.vocabulary import train_tokenizer, write_tokenizer
+from training.spelling import EMBEDDING, initial_rows, spelling, with_embedding
+from training.vocabulary import name_texts, train_tokenizer, write_tokenizer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +53,7 @@ class Recipe:
     """Everything that decides the result, with the machine. ``batch_tokens`` are those of one process."""
 
     seed: int = 20
-    steps: int = 20_000
+    steps: int = 16_000
     processes: int = 2
     batch_tokens: int = 768
     muon_rate: float = 0.02
@@ -72,6 +74,7 @@ def prepare(recipe: Recipe, run: Path) -> tuple[CloverMoeConfig, ChatTokenizer]:
             "\n".join(f"{m.role}\n{m.content}" for m in chat_messages(example)) + f"\nassistant\n{reply_text(example)}"
             for example in itertools.islice(training_examples(recipe.seed), recipe.tokenizer_examples)
         )
+        texts = itertools.chain(texts, name_texts())
         write_tokenizer(train_tokenizer(texts, vocabulary_size=VOCABULARY_SIZE), run)
     tokenizer = ChatTokenizer(run)
     ids = {token: tokenizer.added_token_id(token) for token in (MASK, END_OF_TEXT, END_OF_TURN)}
@@ -86,10 +89,13 @@ def prepare(recipe: Recipe, run: Path) -> tuple[CloverMoeConfig, ChatTokenizer]:
 class Trainer:
     """One run: the trainable tensors and both optimizers. Only `train` moves it."""
 
-    def __init__(self, recipe: Recipe, config: CloverMoeConfig, *, rank: int = 0) -> None:
+    def __init__(self, recipe: Recipe, config: CloverMoeConfig, vocabulary: Vocabulary, *, rank: int = 0) -> None:
         generator = torch.Generator().manual_seed(recipe.seed)
         self.recipe, self.config = recipe, config
-        self.tensors = {n: t.requires_grad_() for n, t in initial_tensors(config, generator=generator).items()}
+        self.spelling = spelling(vocabulary, size=config.vocab_size)
+        tensors = initial_tensors(config, generator=generator)
+        tensors |= initial_rows(tensors.pop(EMBEDDING), generator=generator)
+        self.tensors = {n: t.requires_grad_() for n, t in tensors.items()}
         matrices = [t for n, t in self.tensors.items() if is_matrix(n, t)]
         rest = [t for n, t in self.tensors.items() if not is_matrix(n, t)]
         self.optimizers: list[torch.optim.Optimizer] = [
@@ -101,7 +107,7 @@ class Trainer:
     def losses(self, batch: Batch, *, use_coreset: bool) -> dict[str, Tensor]:
         """The losses of one batch, in bfloat16 where the processor has it."""
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=has_fast_bfloat16()):
-            weights = assemble(self.config, self.tensors)
+            weights = assemble(self.config, with_embedding(self.spelling, self.tensors))
             return vars(training_losses(self.config, weights, batch, use_coreset=use_coreset))
 
     def advance(self, batch: Batch) -> dict[str, float]:
@@ -181,11 +187,12 @@ def validate(trainer: Trainer, held_out: list[Batch]) -> dict[str, float]:
 def export(trainer: Trainer, run: Path, out: Path) -> str:
     """Writes the checkpoint as BF16 and returns the SHA-256 of its weights."""
     out.mkdir(parents=True, exist_ok=True)
-    names = {n: n if n == "lm_head.weight" else f"model.{n}" for n in trainer.tensors}
+    trained = with_embedding(trainer.spelling, trainer.tensors)
+    names = {n: n if n == "lm_head.weight" else f"model.{n}" for n in trained}
     keep_float = ("A_log", "dt_bias", "bd_softmax")
     tensors = {
         names[n]: (t.detach() if any(part in n for part in keep_float) else t.detach().bfloat16()).contiguous()
-        for n, t in trainer.tensors.items()
+        for n, t in trained.items()
     }
     save_file(tensors, str(out / "model.safetensors"), metadata={"format": "pt"})
     for name in ("config.json", "generation_config.json", "tokenizer.json", "tokenizer_config.json"):
@@ -221,7 +228,8 @@ def _process(rank: int, recipe: Recipe, run: Path, out: Path, meeting: str, pare
     torch.set_num_threads(1)
     torch.distributed.init_process_group("gloo", init_method=meeting, rank=rank, world_size=recipe.processes)
     config, tokenizer = prepare(recipe, run)
-    trainer, checkpoint = Trainer(recipe, config, rank=rank), run / "state.pt"
+    vocabulary = Vocabulary.from_file(str(run / "tokenizer.json"))
+    trainer, checkpoint = Trainer(recipe, config, vocabulary, rank=rank), run / "state.pt"
     seconds = trainer.restore(checkpoint) if checkpoint.exists() else 0.0
     log = Log(run / "log.jsonl", step=trainer.step) if rank == 0 else None
     held_out = list(

@@ -1,20 +1,24 @@
 """Sprout's tokenizer: byte-level BPE with single digits and single Chinese characters.
 
 Chinese is split character by character before BPE: longer merges make whole clauses one token, and then a
-phrasing that training never saw falls apart.
+phrasing that training never saw falls apart. A capitalised word is one piece without the space before it, so that
+the parts of "SilverDeck" are the words that they are elsewhere.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 
+from training.corpus.names import NOUNS, VERBS
 from training.shape import CHAT_TEMPLATE, END_OF_TURN, SPECIAL_TOKENS
 
-PIECES = r"\p{Han}|[0-9]| ?[A-Za-z]+|\n+ *| +(?!\S)| ?[^\s\p{L}\p{N}]+|\s|\p{L}+|\p{N}"
+PIECES = r"\p{Han}|[0-9]| ?[a-z]+|[A-Z][a-z]+|[A-Z]+|\n+ *| +(?!\S)| ?[^\s\p{L}\p{N}]+|\s|\p{L}+|\p{N}"
+
+_NAME_WEIGHT = 40  # as often as a word has to come to be merged whole
 
 
 def train_tokenizer(texts: Iterable[str], *, vocabulary_size: int) -> Tokenizer:
@@ -36,6 +40,12 @@ def train_tokenizer(texts: Iterable[str], *, vocabulary_size: int) -> Tokenizer:
     )
     tokenizer.train_from_iterator(texts, trainer)
     return tokenizer
+
+
+def name_texts() -> Iterator[str]:
+    """Texts that make every word of the names one token: of several pieces, resolved at once, some get mixed up."""
+    for word in sorted({*VERBS, *NOUNS}):
+        yield f"{word}\n {word}\n{word.capitalize()}\n" * _NAME_WEIGHT
 
 
 def write_tokenizer(tokenizer: Tokenizer, folder: Path) -> None:

@@ -24,6 +24,17 @@ _FRAMES_ZH = ways("""
     请问{x}是什么？ | 请问什么是{x}？ | {x}指的是什么？ | 能告诉我{x}是什么吗？ | 我想了解{x} | 怎么理解{x}？ |
     讲一下什么是{x} | {x}有什么用？ | 帮我理解{x} | 用简单的话解释{x} | {x}到底是什么？ | 关于{x}
 """)
+# "_" is the space between the opening and the question.
+_OPENINGS = {
+    "en": ways("""
+        Hi,_ | Sprout,_ | ok,_ | Hey,_ | Hello!_ | and_ | so,_ | One question:_ | Quick question:_ | Tell me,_ |
+        I wonder:_ | Please tell me:_ | Just curious,_ | Sorry,_ | I am new here._ | Another question:_ | Well,_
+    """),
+    "zh": ways("""
+        你好， | 请问， | 那 | 嗨， | 请问一下， | 我想知道， | 想问一下， | 问个问题： | 好奇问一句， | 告诉我， | 对了， | 另外， |
+        不好意思， | 我是新手， | Sprout， | 还有，
+    """),
+}
 _GREETINGS_EN = ways("""
     Hello | Hi | Hey | hello there | Hi there | Good morning | Good evening | Good afternoon | hey there |
     Hello Sprout | Hi Sprout | Hello! | Hi! | Hey! | howdy | hiya | greetings | good day | Hello, how are you? |
@@ -91,9 +102,8 @@ def question(topic: Topic, language: Language, rng: Random) -> str:
         text = rng.choice(frames).format(x=rng.choice(subjects))
     if language == "zh" and not has_chinese(text):
         return question(topic, language, rng)
-    if rng.random() < 0.05:
-        opening = ("Hi, ", "Sprout, ", "ok, ", "Hey, ", "Hello! ", "and ")
-        text = rng.choice(opening if language == "en" else ("你好，", "请问，", "那", "嗨，")) + text
+    if rng.random() < 0.14:
+        text = rng.choice(_OPENINGS[language]).replace("_", " ") + text
     return capital(text)
 
 

@@ -39,6 +39,10 @@ _ZH_CLASSES = {name: ways(text) for name, text in _ZH_VERBS.items()}
 _CLASS = re.compile(r"\$([a-z]+)")
 _MARKED = re.compile(r"\^(\w+)")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
+# A request that lost a word may mean several things: only by such ones does the model learn to be unsure, and to
+# keep to what is resolved already.
+_LOST_SHARE = 0.1
+_LONG_WORDS, _LONG_CHARACTERS = 6, 8  # shorter requests lose nothing
 _DOUBLING = frozenset(
     ways("get | put | swap | zip | cut | run | drop | strip | flip | chop | split | stop | sum | sub")
 )
@@ -159,6 +163,8 @@ def noise_en(text: str, rng: Random, *, keep: tuple[str, ...]) -> str:
         text = text.replace(",", "").replace("'", "")
     if rng.random() < 0.035:
         text = _typo(text, rng, keep)
+    if rng.random() < _LOST_SHARE:
+        text = _without_a_word(text, rng, keep)
     return text
 
 
@@ -173,6 +179,8 @@ def noise_zh(text: str, rng: Random) -> str:
         text = text[:-1]
     if rng.random() < 0.06:
         text = text.replace("，", " ").replace("。", " ").strip()
+    if rng.random() < _LOST_SHARE:
+        text = _without_a_character(text, rng)
     return text
 
 
@@ -210,6 +218,23 @@ def _gerund(verb: str) -> str:
     if verb.endswith("e") and not verb.endswith(("ee", "be")):
         return f"{verb[:-1]}ing"
     return f"{verb}ing"
+
+
+def _without_a_word(text: str, rng: Random, keep: tuple[str, ...]) -> str:
+    words = text.split(" ")
+    plain = [i for i, word in enumerate(words) if word.isalpha() and word not in keep]
+    if len(words) < _LONG_WORDS or not plain:
+        return text
+    del words[rng.choice(plain)]
+    return " ".join(words)
+
+
+def _without_a_character(text: str, rng: Random) -> str:
+    chinese = [match.start() for match in _CHINESE.finditer(text)]
+    if len(chinese) < _LONG_CHARACTERS:
+        return text
+    at = rng.choice(chinese)
+    return text[:at] + text[at + 1 :]
 
 
 def _typo(text: str, rng: Random, keep: tuple[str, ...]) -> str:
