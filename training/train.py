@@ -53,7 +53,7 @@ class Recipe:
     """Everything that decides the result, with the machine. ``batch_tokens`` are those of one process."""
 
     seed: int = 20
-    steps: int = 16_000
+    steps: int = 14_000
     processes: int = 2
     batch_tokens: int = 768
     muon_rate: float = 0.02
@@ -239,6 +239,8 @@ def _process(rank: int, recipe: Recipe, run: Path, out: Path, meeting: str, pare
     first = rank + trainer.step * recipe.processes
     started = time.monotonic() - seconds
     for batch in itertools.islice(stream, first, recipe.steps * recipe.processes, recipe.processes):
+        if os.getppid() != parent:
+            raise SystemExit("the training was ended: its state is that of the last saved step")
         figures = trainer.advance(batch)
         is_last = trainer.step == recipe.steps
         is_due = trainer.step % recipe.log_every == 0 or trainer.step % recipe.validate_every == 0 or is_last

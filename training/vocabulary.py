@@ -45,7 +45,7 @@ def train_tokenizer(texts: Iterable[str], *, vocabulary_size: int) -> Tokenizer:
 def name_texts() -> Iterator[str]:
     """Texts that make every word of the names one token: of several pieces, resolved at once, some get mixed up."""
     for word in sorted({*VERBS, *NOUNS}):
-        yield f"{word}\n {word}\n{word.capitalize()}\n" * _NAME_WEIGHT
+        yield f"{word} {word}\n{word.capitalize()}\n" * _NAME_WEIGHT
 
 
 def write_tokenizer(tokenizer: Tokenizer, folder: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import torch
 import torch.nn.functional as F
+from tokenizers import Tokenizer as Vocabulary
 
 from clover_desktop.inference.chat_tokenizer import ChatTokenizer
 from clover_desktop.inference.families.clover_moe import attention
@@ -105,16 +106,17 @@ def test_the_wilson_interval_of_known_counts() -> None:
     assert (round(low, 3), round(high, 3)) == (0.49, 0.943)
 
 
-def _trainer(tokenizer: ChatTokenizer, **changes: int) -> Trainer:
-    recipe = Recipe(steps=8, processes=1, **changes)
-    return Trainer(recipe, toy_config(tokenizer.vocabulary_size))
+def _trainer(folder: Path, *, steps: int = 8, **changes: int) -> Trainer:
+    vocabulary = Vocabulary.from_file(str(folder / "tokenizer.json"))
+    recipe = Recipe(steps=steps, processes=1, **changes)
+    return Trainer(recipe, toy_config(vocabulary.get_vocab_size()), vocabulary)
 
 
 def test_a_run_that_goes_on_from_its_state_ends_as_if_it_was_never_stopped(
-    tokenizer: ChatTokenizer, tmp_path: Path
+    tokenizer: ChatTokenizer, toy_folder: Path, tmp_path: Path
 ) -> None:
     stream = list(itertools.islice(batches(training_examples(7), tokenizer, batch_tokens=300, seed=1), 4))
-    whole, first, second = (_trainer(tokenizer) for _ in range(3))
+    whole, first, second = (_trainer(toy_folder) for _ in range(3))
     for batch in stream:
         whole.advance(batch)
     for batch in stream[:2]:
@@ -126,27 +128,23 @@ def test_a_run_that_goes_on_from_its_state_ends_as_if_it_was_never_stopped(
     assert all(torch.equal(whole.tensors[name], second.tensors[name]) for name in whole.tensors)
 
 
-def test_the_state_of_another_recipe_is_refused(tokenizer: ChatTokenizer, tmp_path: Path) -> None:
-    _trainer(tokenizer).save(tmp_path / "state.pt", seconds=0.0)
+def test_the_state_of_another_recipe_is_refused(toy_folder: Path, tmp_path: Path) -> None:
+    _trainer(toy_folder).save(tmp_path / "state.pt", seconds=0.0)
     with pytest.raises(SystemExit, match="another recipe"):
-        _trainer(tokenizer, seed=21).restore(tmp_path / "state.pt")
+        _trainer(toy_folder, seed=21).restore(tmp_path / "state.pt")
 
 
-def test_a_longer_recipe_goes_on_as_long_as_the_rate_has_not_begun_to_fall(
-    tokenizer: ChatTokenizer, tmp_path: Path
-) -> None:
-    short, long = Recipe(steps=1000, processes=1), Recipe(steps=2000, processes=1)
-    config = toy_config(tokenizer.vocabulary_size)
-    trainer = Trainer(short, config)
+def test_a_longer_recipe_goes_on_as_long_as_the_rate_has_not_begun_to_fall(toy_folder: Path, tmp_path: Path) -> None:
+    trainer = _trainer(toy_folder, steps=1000)
     trainer.step = 600
     trainer.save(tmp_path / "state.pt", seconds=1.0)
-    resumed = Trainer(long, config)
+    resumed = _trainer(toy_folder, steps=2000)
     resumed.restore(tmp_path / "state.pt")
     assert resumed.step == 600
     trainer.step = 700
     trainer.save(tmp_path / "state.pt", seconds=1.0)
     with pytest.raises(SystemExit, match="another recipe"):
-        Trainer(long, config).restore(tmp_path / "state.pt")
+        _trainer(toy_folder, steps=2000).restore(tmp_path / "state.pt")
 
 
 def test_the_log_forgets_the_steps_behind_the_saved_one(tmp_path: Path) -> None:

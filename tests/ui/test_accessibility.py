@@ -84,7 +84,6 @@ CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLi
 PAINTED = (
     CellCard, ExpertsStrip, ForwardsChart, Legend, MemoryBar, ModelRow, RunningText, Tile, Timeline, ViewArea
 )  # fmt: skip
-THEMES = [LIGHT, DARK]
 
 
 def is_inner(widget: QWidget) -> bool:
@@ -119,12 +118,9 @@ def faults_of(widget: QWidget) -> Iterator[str]:
     if interface.role() not in allowed:
         yield f"has the role {interface.role().name}"
     # on Linux a list of choices is named by its label alone
-    if isinstance(widget, QComboBox) and not labels_of(widget):
+    labels = widget.window().findChildren(QLabel)
+    if isinstance(widget, QComboBox) and not any(label.buddy() is widget for label in labels):
         yield "has no label"
-
-
-def labels_of(widget: QWidget) -> list[QLabel]:
-    return [label for label in widget.window().findChildren(QLabel) if label.buddy() is widget]
 
 
 def tab_chain(window: QWidget) -> list[QWidget]:
@@ -368,7 +364,7 @@ def window_with(widget: QWidget, palette: Palette, qtbot: QtBot) -> QWidget:
     return window
 
 
-@pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_focus_is_seen(qtbot: QtBot, qapp: QApplication, palette: Palette, kind: str) -> None:
     widget = KINDS[kind](palette)
@@ -392,7 +388,7 @@ def strong_differences(before: QImage, after: QImage) -> int:
     return sum(a != b and contrast(a, b) >= 1.1 for a, b in pairs)
 
 
-@pytest.mark.parametrize("palette", THEMES, ids=["light", "dark"])
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 def test_the_composers_frame_shows_the_focus_of_its_field(qtbot: QtBot, qapp: QApplication, palette: Palette) -> None:
     composer = Composer(palette)
     window = window_with(composer, palette, qtbot)

@@ -97,7 +97,7 @@ def test_a_bar_leads_to_its_block_and_back_to_the_newest(pane: BlocksPane, canva
 
 def test_a_saved_reply_without_steps_says_so(pane: BlocksPane) -> None:
     pane.show_canvas(Canvas(), threshold=0.95, has_reply=True)
-    assert "not kept" in pane._place.text()
+    assert "none are kept" in pane._place.text()
 
 
 def test_the_curve_goes_from_the_first_step_to_the_last_within_its_area() -> None:

@@ -65,7 +65,7 @@ def test_parts_can_be_put_away_and_brought_back(with_window: WithWindow, toy_fol
 def test_sizes_and_the_page_are_remembered(with_window: WithWindow, toy_folder: Path, tmp_path: Path) -> None:
     async def body(window: MainWindow, controller: ChatController) -> None:
         memory = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-        parts = (window.controller, window.chats, window.preferences, window.machine)
+        parts = (window.controller, window.chats, window.preferences, window.machine, window.replays)
         first = MainWindow(*parts, geometry=memory)
         first.resize(760, 640)  # the offscreen screen is 800 wide
         first.show()

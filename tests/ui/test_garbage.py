@@ -1,3 +1,5 @@
+"""Garbage is collected on the window's thread alone."""
+
 from __future__ import annotations
 
 import threading
