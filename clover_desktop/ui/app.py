@@ -322,7 +322,7 @@ def save(window: QWidget, path: Path) -> bool:
     return window.grab().save(str(path))
 
 
-async def until(controller: ChatController, condition: Callable[[], bool]) -> None:
+async def until(controller: ChatController | Replays, condition: Callable[[], bool]) -> None:
     """Returns at the first `changed` after which the condition holds."""
     holds = asyncio.Event()
 

@@ -275,7 +275,7 @@ class MainWindow(QMainWindow):
         session = controller.session if replay is None else replay.session
         canvas, can_ask = controller.canvas if replay is None else replay.canvas, controller.can_ask and replay is None
         self.chat.show_chat(session, canvas, can_ask=can_ask, is_queued=controller.is_queued_here)
-        threshold, reply = controller.control("threshold"), controller.session.last_reply
+        chosen, reply = controller.control("threshold"), controller.session.last_reply
         self.blocks.replay_bar.show_replay(
             replay,
             can_begin=bool(canvas.blocks) and not controller.is_writing_here,
@@ -284,7 +284,7 @@ class MainWindow(QMainWindow):
         )
         self.blocks.show_canvas(
             canvas,
-            threshold=float(threshold) if threshold is not None else DEFAULT_THRESHOLD,
+            threshold=canvas.controls.threshold if canvas.controls is not None else float(chosen or DEFAULT_THRESHOLD),
             has_reply=not controller.is_writing_here and bool(reply is not None and reply.text),
         )
         self.chat.notice.show_trouble(controller.trouble, controller.trouble_details)
